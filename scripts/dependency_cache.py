@@ -7,6 +7,7 @@ profiles and compiler, and cargo looks at each piece before it takes it. Our own
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,8 @@ from pathlib import Path
 # The present one, and the one before a change of the lock file.
 KEPT_SETS_MAX = 2
 PARTS = ("deps", "build", ".fingerprint")
+# As key() makes them; nothing else is ever deleted.
+KEY = re.compile(r"[0-9a-f]{32}")
 
 
 def home() -> Path:
@@ -72,7 +75,8 @@ def keep(built: Path, kept: Path, own: set[str]) -> None:
     except OSError as problem:
         print(f"the compiled dependencies were not kept: {problem}", file=sys.stderr)
         shutil.rmtree(making, ignore_errors=True)
-    sets = sorted(kept.parent.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
+    sets = [folder for folder in kept.parent.iterdir() if KEY.fullmatch(folder.name)]
+    sets.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
     for old in sets[KEPT_SETS_MAX:]:
         shutil.rmtree(old, ignore_errors=True)
 

@@ -10,7 +10,7 @@ const telephone = { viewport: { width: 360, height: 640 }, hasTouch: true };
 const desk = { viewport: { width: 1440, height: 900 } };
 /** What a provider sets about its site: it changes its server, and sets the sizes of its own screens. */
 const site =
-  /(acting|arrivals|banner|board|body-figure|callers|captcha|clinics|configuration|day|document-import|document-keys|document-scan|document-viewer|documents|exceptions|exceptions-moves|frame|guards|guide|header|hostile-documents|interruptions|known-patient|languages|lists|locked|macedonian|map|map-failure|map-sources|navigation|offers|office|on-behalf|one-time-code|patient-portal|place|print|refusals|request-files|roles|settings|setup|sharing|site-pages|sizes|staff|staff-accounts|tablet|tracking|waiting)\.spec\.ts$/;
+  /(acting|api-keys|arrivals|banner|board|body-figure|callers|captcha|clinics|configuration|day|document-import|document-keys|document-scan|document-viewer|documents|exceptions|exceptions-moves|frame|guards|guide|header|hostile-documents|interruptions|known-patient|languages|lists|locked|macedonian|map|map-failure|map-sources|navigation|offers|office|on-behalf|one-time-code|patient-portal|place|portal-forms|print|questionnaires|refusals|request-files|roles|settings|setup|sharing|site-pages|sizes|staff|staff-accounts|tablet|tracking|waiting)\.spec\.ts$/;
 
 /** What two people may want at once, or what is written in several steps. */
 const changes = /(booking|outcomes|taken)\.spec\.ts$/;

@@ -19,16 +19,24 @@ const PAGES = /\/src\/ui\/carousel\//;
 /** Lists that come a page at a time: the back office's and the portal's, not the first screen's. */
 const PAGING = /\/node_modules\/@tanstack\/.*([iI]nfiniteQueryObserver|useInfiniteQuery)/;
 
-/** What the portal, the way in and the back office share, and no screen of a booking uses. */
+/** What the portal, questionnaires, the way in and the back office share, and no screen of a booking needs at first. */
 const SELDOM = new RegExp(
   [
     "/src/lib/(merge|followed|deny-href)\\.ts",
     "/src/ui/(code-field/|dialog/NotAllowedDialog)",
     "/src/features/booking/sign-out\\.ts",
+    "/src/features/booking-requests/(ClinicChoice|queries)\\.ts",
+    "/src/features/map/model/geometry\\.ts",
+    "/src/ui/(useCurrentInView|dialog/useLeaveGuard)\\.ts",
+    "/src/features/questionnaires/pain-words\\.ts",
     "/src/features/staff-sign-in/identity-provider\\.ts",
     "@tanstack/.*useBlocker",
   ].join("|"),
 );
+
+/** Questionnaires, and SurveyJS, which is far larger than everything else: loaded when one is opened. */
+const QUESTIONNAIRES = /\/src\/features\/questionnaires\/(index|api|kept)\.ts/;
+const SURVEYS = /\/node_modules\/survey-|\/src\/features\/questionnaires\/(?!index|api|kept)/;
 
 /** What a provider wrote: on every page there is some of it. */
 const PROVIDER_HTML = /\/src\/ui\/provider-html\//;
@@ -59,7 +67,9 @@ export default defineConfig({
             {
               name: "shared",
               test: (id) =>
-                ![OFFICE, PAGING, DOCUMENTS, PAGES, SELDOM].some((rest) => rest.test(id)),
+                ![OFFICE, PAGING, DOCUMENTS, PAGES, QUESTIONNAIRES, SURVEYS, SELDOM].some((rest) =>
+                  rest.test(id),
+                ),
               minShareCount: 2,
               priority: 1,
             },
@@ -68,6 +78,8 @@ export default defineConfig({
             { name: "paging", test: PAGING },
             { name: "documents", test: DOCUMENTS },
             { name: "document-pages", test: PAGES },
+            { name: "questionnaires", test: QUESTIONNAIRES },
+            { name: "surveys", test: SURVEYS },
             { name: "seldom", test: SELDOM },
             { name: "office", test: OFFICE, minShareCount: 2 },
           ],

@@ -9,11 +9,21 @@ playServer();
 afterEach(forgetAnswers);
 afterEach(cleanup);
 
-// What jsdom lacks and the tests need: escaping for selectors, and a quiet "there is no canvas".
+// What jsdom lacks and the tests need: escaping for selectors, sizes that never change, style sheets without
+// effect, and a quiet "there is no canvas".
 globalThis.CSS ??= {
   escape: (text: string) => text.replace(/[^\w-]/g, (sign) => `\\${sign}`),
 } as typeof CSS;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 HTMLCanvasElement.prototype.getContext = () => null;
+globalThis.CSSStyleSheet = class {
+  replaceSync() {}
+} as unknown as typeof CSSStyleSheet;
+document.adoptedStyleSheets ??= [];
 
 // jsdom knows no modal dialogs either. What the browser adds (the page behind is inert, Escape) is
 // tried out in a real one.

@@ -6,13 +6,17 @@ import {
   ConditionRunner,
   ConditionsParser,
   ExpressionErrorType,
+  FunctionFactory,
+  getLocaleString,
   type JsonError,
   Question,
   SurveyModel,
   settings,
 } from "survey-core";
 import "survey-core/i18n/macedonian";
+import { neverTrue } from "./possible";
 import { isIntact, setWallClock } from "./sandbox";
+import { unknownQuestions, withoutMisfits } from "./shapes";
 
 type Values = Record<string, unknown>;
 type Condition = { id: string; expression: string; result?: string };
@@ -36,6 +40,10 @@ ChoiceItem.prototype.setIsPanelShowing = function (isShowing) {
 
 // Nothing is ever fetched; a definition that wants to is refused before it gets here.
 ChoicesRestful.prototype.run = () => {};
+
+// Names that every object has, such as `toString`, are no functions of expressions.
+const { functionHash } = FunctionFactory.Instance as unknown as { functionHash: object };
+Object.setPrototypeOf(functionHash, null);
 
 /** Reading an expression that nests too deep, or finds no memory, fails quietly in survey-core, and is no wrong expression. */
 const { parseExpression } = ConditionsParser.prototype;
@@ -66,6 +74,9 @@ function load(form: Form): SurveyModel {
   setWallClock(form.now);
   const model = new SurveyModel(form.definition);
   const findings = definitionFindings(model);
+  for (const { name } of unknownQuestions(model.getAllQuestions())) {
+    findings.push({ place: "definition", kind: "unsupported_question", detail: name });
+  }
   for (const name of Object.keys(form.context)) {
     if (model.getQuestionByValueName(name, true) || model.getCalculatedValueByName(name)) {
       findings.push({ place: "definition", kind: "reserved_name", detail: name });
@@ -109,20 +120,24 @@ function findingsOf(model: SurveyModel, conditions: Condition[], names: boolean)
 }
 
 /** The messages of a question and of what is inside it, such as the cells of a table. */
-function messages(question: Question): string[] {
+function messages(model: SurveyModel, question: Question, misfits: Set<Question>): string[] {
+  if (misfits.has(question)) return [getLocaleString("invalidInputError", model.getLocale())];
   return question.getAllErrors().map((error) => error.getText());
 }
 
-function asked(model: SurveyModel) {
+function asked(model: SurveyModel, misfits: Set<Question>) {
   model.validate(true, false);
   const questions = model.getAllQuestions(true).filter((question) => question.isVisibleInSurvey);
   return {
     questions: questions.map((question) => question.name),
     unanswered: questions
-      .filter((question) => question.isRequired && question.isEmpty())
+      .filter((question) => question.isRequired && question.isEmpty() && !misfits.has(question))
       .map((question) => question.name),
     invalid: questions
-      .map((question) => ({ question: question.name, messages: messages(question) }))
+      .map((question) => ({
+        question: question.name,
+        messages: messages(model, question, misfits),
+      }))
       .filter((finding) => finding.messages.length > 0),
   };
 }
@@ -154,11 +169,12 @@ function decide(form: Form & { answers: Values }) {
   const model = load(form);
   const findings = findingsOf(model, form.conditions, false);
   if (findings.length > 0) throw new Undecidable(findings);
-  model.data = form.answers;
+  const { fitting, misfits } = withoutMisfits(model, form.answers);
+  model.data = fitting;
   model.clearIncorrectValues(true);
   // After the answers, which may not take their place.
   for (const [name, value] of Object.entries(form.context)) model.setVariable(name, value);
-  const { questions, unanswered, invalid } = asked(model);
+  const { questions, unanswered, invalid } = asked(model, misfits);
   // As in the browser: conditions see what the completed form holds, without answers to questions that were hidden again.
   model.doComplete();
   const known = new Map<string, unknown>();
@@ -181,7 +197,14 @@ function check(form: Form) {
         detail: error.functionName ?? error.variableName ?? "",
       })),
     );
-  const findings = [...own, ...findingsOf(model, form.conditions, true)];
+  const isNever = neverTrue(model);
+  const conditions = form.conditions.flatMap((condition) => {
+    const found = findingsOf(model, [condition], true);
+    const { id, expression } = condition;
+    if (found.length > 0 || !isNever(expression)) return found;
+    return [{ place: id, kind: "never_true", detail: expression }];
+  });
+  const findings = [...own, ...conditions];
   model.dispose();
   return { findings };
 }

@@ -5,6 +5,7 @@ import {
   authenticationAddress,
   expectPath,
   knownAddress,
+  loseSession,
   modal,
   personOf,
   typeBirthDate,
@@ -187,7 +188,7 @@ test("a date of birth in the address opens the booking by itself", {
   });
 
   await test.step("[ROUTE-15b] an appointment leads to its portal", async () => {
-    await page.context().clearCookies();
+    await loseSession(page);
     await page.goto(knownAddress(person, { returnUrl: "/" }));
     await expectPath(page, `/appointments/${person.bookingKey}`);
   });

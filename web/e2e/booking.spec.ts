@@ -3,6 +3,7 @@ import { expectNoAxeFindings } from "./axe";
 import { daysAfter, freeSlots, someExam, weekOfSlots } from "./catalogue";
 import { dayFromNow } from "./clock";
 import { expect, test } from "./fixtures";
+import { answerForms } from "./forms-before";
 import {
   checkAndBook,
   clinicCard,
@@ -269,6 +270,7 @@ test("an appointment that waits for approval is shown as requested, not as booke
   await page.goto(
     `/${place.regionSlug}/select-clinic/${exam.slug}/${week}?lat=${place.lat}&lng=${place.lng}`,
   );
+  await answerForms(page, clinicCard(page, wanted.clinic.name));
   await (await slotButton(page, wanted)).click();
   await page.getByRole("button", { name: "Hold this time" }).click();
   await fillDetails(page);

@@ -1,6 +1,7 @@
 /** What the demo provider offers, read from the server: journeys don't hard-code exams, clinics or times. */
 import type { APIRequestContext } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
+import { answerByCalls } from "./forms-before";
 
 type Schemas = components["schemas"];
 export type Exam = Schemas["Exam"];
@@ -173,6 +174,8 @@ export async function bookAsOtherPatient(
   for (const { start, end, deviceId } of same) {
     const made = await request.post("/api/booking_keys", { headers: ownPage(baseURL) });
     const { bookingKey } = (await made.json()) as { bookingKey: string };
+    const headers = ownPage(baseURL);
+    await answerByCalls({ ...{ request, headers, bookingKey }, examSlugs: [examSlug] });
     const answer = await request.post("/api/appointments", {
       headers: ownPage(baseURL),
       data: {

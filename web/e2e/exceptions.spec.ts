@@ -12,7 +12,7 @@ import {
   row,
   statusMessage,
 } from "./exceptions-desk";
-import { demoOf, expectPath } from "./people";
+import { demoOf, expectPath, loseSession } from "./people";
 import { expect, test } from "./provider-server";
 import { heading } from "./screens";
 
@@ -219,9 +219,7 @@ test("[OPS-01e] a public holiday closes several clinics, and those where patient
   const [slot] = await offered(desk, holiday);
   if (!slot) throw new Error("nothing is free");
   await patientTakes(desk, "Feast", slot);
-  // Requests that the page still sends would be refused without the session.
-  await page.goto("about:blank");
-  await page.context().clearCookies();
+  await loseSession(page);
   await enter(page, "admin", password);
 
   await test.step("each clinic says for itself what became of it", async () => {

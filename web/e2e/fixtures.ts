@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, expect, type TestInfo } from "@playw
 import { showRunTime } from "./clock";
 import type { Installation } from "./commands";
 import { Demo } from "./demo";
+import { signingNotice } from "./people";
 import { addressVariable, type Engine, installationOf } from "./servers";
 
 interface Journey {
@@ -71,6 +72,14 @@ export const test = base.extend<{ journey: Journey; demo: Demo }>({
   browser: [async ({ browser }, use) => use(showRunTime(browser)), { scope: "worker" }],
   baseURL: async ({ browserName: _ }, use, testInfo) => {
     await use(process.env[addressVariable(partsOf(testInfo).engine)] ?? "");
+  },
+  page: async ({ page }, use) => {
+    // Whose exam it is that a paper belongs to depends on the day: it is put off, wherever a person acts.
+    const notice = signingNotice(page);
+    await page.addLocatorHandler(notice, () =>
+      notice.getByRole("button", { name: "Later" }).last().click(),
+    );
+    await use(page);
   },
   journey: [
     async ({ context }, use, testInfo) => {

@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expectNoAxeFindings } from "./axe";
 import { someLocation } from "./catalogue";
 import type { Installation } from "./commands";
+import { answerForms } from "./forms-before";
 import { codeSent, codesSoFar, demoOf, knownAddress, modal, personOf } from "./people";
 import { askFromPage, portalHead } from "./portal-visits";
 import { expect, test } from "./provider-server";
@@ -71,10 +72,15 @@ test("an offer is taken up from its link", async ({ page, provider, journey }) =
   });
 
   await test.step("[REQ-03e] Close closes it and stays on the page", async () => {
-    const here = page.url();
-    await dialog.getByRole("button", { name: "Close", exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    expect(page.url()).toBe(here);
+    const here = new URL(page.url()).pathname;
+    const info = modal(page, "Please read before you choose");
+    await info.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(info).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(here);
+  });
+
+  await test.step("[QST-13i] the questions of the scan come after what has to be read", async () => {
+    await answerForms(page, page.getByRole("article").first());
   });
 
   await test.step("[REQ-03d] Proceed goes on to the slots", async () => {

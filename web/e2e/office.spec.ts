@@ -3,6 +3,7 @@ import type { components } from "../src/api/schema.gen";
 import { expectNoAxeFindings } from "./axe";
 import { type ExamWeek, freeSlots, someExam, someLocation } from "./catalogue";
 import { accepted } from "./commands";
+import { answerForms } from "./forms-before";
 import { deskOf, expectWellMade, panelOf, rowsOf } from "./office-desk";
 import { demoOf, expectPath, signIn } from "./people";
 import { askFromPage, bookFromPage, portalHead, requestsOf, sendAgain } from "./portal-visits";
@@ -11,6 +12,7 @@ import {
   answerNo,
   checkAndBook,
   chooseAndHold,
+  clinicCard,
   expectDetails,
   expectNoSidewaysScroll,
   fillDetails,
@@ -31,6 +33,7 @@ async function askFor(
   const [wanted] = await freeSlots(request, place, exam.slug, week);
   if (!wanted) throw new Error("nothing is free");
   await page.goto(weekAddress(place, exam.slug, week));
+  await answerForms(page, clinicCard(page, wanted.clinic.name));
   await chooseAndHold(page, wanted);
   await fillDetails(page, { ...robin, "Last name": "Waldorf" });
   await checkAndBook(page);

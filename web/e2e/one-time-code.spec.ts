@@ -5,6 +5,7 @@ import {
   codesSoFar,
   expectPath,
   knownAddress,
+  loseSession,
   modal,
   personOf,
   shareOf,
@@ -159,9 +160,7 @@ test("a code proves the contact before results and all bookings show", async ({
     await page.goto(address);
     await expectPath(page, `/booking-requests/${niamh.bookingKey}`);
     await provider.configure("application", { bookingRequestCodeEnabled: true });
-    // Leaves the page before its session: a call of it that is still to come would be refused.
-    await page.goto("about:blank");
-    await page.context().clearCookies();
+    await loseSession(page);
     await page.goto(address);
     await expect(asked).toBeVisible();
   });

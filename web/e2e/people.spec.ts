@@ -4,7 +4,7 @@ import { freeSlots, someExam } from "./catalogue";
 import { now } from "./clock";
 import type { Demo } from "./demo";
 import { expect, test } from "./fixtures";
-import { expectPath, typeBirthDate } from "./people";
+import { expectPath, loseSession, typeBirthDate } from "./people";
 import {
   chooseAndHold,
   expectNoSidewaysScroll,
@@ -91,7 +91,7 @@ test("a parent books for a child", async ({ page, request, demo }) => {
 
   await test.step("[BOOK-14e] the portal opens with the patient's date of birth", async () => {
     const bookingKey = new URL(page.url()).pathname.split("/").at(-1);
-    await page.context().clearCookies();
+    await loseSession(page);
     await page.goto(`/a/${bookingKey}`);
     await typeBirthDate(page, "2018-03-27");
     await page.getByRole("button", { name: "Open my booking" }).click();

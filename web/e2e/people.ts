@@ -154,6 +154,17 @@ export function modal(page: Page, name: string): Locator {
   return page.getByRole("dialog", { name, exact: true });
 }
 
+/** Ends a session without its knowledge. Its page is left first: calls of it that are still to come would be refused. */
+export async function loseSession(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
+/** The notice of a paper that is not signed yet, in the portal of any patient. */
+export function signingNotice(page: Page): Locator {
+  return modal(page, "A form is waiting for your signature");
+}
+
 export async function expectPath(page: Page, path: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
 }

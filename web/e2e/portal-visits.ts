@@ -5,6 +5,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import type { FreeSlot, SearchLocation } from "./catalogue";
+import { answerByCalls } from "./forms-before";
 
 const robin = {
   firstName: "Robin",
@@ -46,8 +47,8 @@ export async function sendAgain(page: Page, key: string, type: "EMAIL" | "SMS"):
 /** Submits a form under a new key, with the session of the page and without opening it; returns the key. */
 async function submit(
   page: Page,
-  path: string,
-  wanted: object,
+  path: "/api/appointments" | "/api/booking_requests",
+  wanted: { readonly exams: readonly string[] },
   files: readonly HandedIn[] = [],
 ): Promise<string> {
   const { request } = page;
@@ -61,7 +62,12 @@ async function submit(
     const kept = await request.post(address, { headers: ours, multipart: { file } });
     expect(kept.ok(), await kept.text()).toBe(true);
   }
-  const data = { bookingKey, acceptedTerms: true, patientDetails: robin, ...wanted };
+  const { exams, ...submitted } = wanted;
+  await answerByCalls({
+    ...{ request, headers: ours, bookingKey, examSlugs: exams },
+    type: path === "/api/appointments" ? "BOOKING_FORM" : "CREATE_BOOKING_REQUEST",
+  });
+  const data = { bookingKey, acceptedTerms: true, patientDetails: robin, ...submitted };
   const answer = await request.post(path, { headers: headers(), data });
   expect(answer.status(), await answer.text()).toBe(201);
   return bookingKey;
@@ -78,7 +84,8 @@ export function bookFromPage(
   const appointments = parts.map(({ examSlug: exam, deviceId, start, end }) => ({
     ...{ examSlug: exam, clinicSlug: clinic.slug, deviceId, start, end },
   }));
-  return submit(page, "/api/appointments", { appointments, patientDetails });
+  const exams = appointments.map((one) => one.examSlug);
+  return submit(page, "/api/appointments", { exams, ...{ appointments, patientDetails } });
 }
 
 /** Requests a scan anywhere in the region. */
@@ -92,7 +99,8 @@ export function askFromPage(
   const { regionSlug } = place;
   const words = { patientNotes: "By bus.", clinicalNotes };
   const wanted = { examSlug, clinicSlug: "select-clinic", regionSlug, ...words };
-  return submit(page, "/api/booking_requests", { bookingRequests: [wanted] }, files);
+  const exams = [examSlug];
+  return submit(page, "/api/booking_requests", { exams, ...{ bookingRequests: [wanted] } }, files);
 }
 
 /** The part of a booking that shows its time and status. */

@@ -1,8 +1,16 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type Exam, freeSlots, type SearchLocation, someLocation } from "./catalogue";
 import type { Demo } from "./demo";
+import { answerForms } from "./forms-before";
 import { expect, test } from "./provider-server";
-import { checkAndBook, chooseAndHold, fillDetails, heading, weekAddress } from "./screens";
+import {
+  checkAndBook,
+  chooseAndHold,
+  clinicCard,
+  fillDetails,
+  heading,
+  weekAddress,
+} from "./screens";
 
 /** Sheets of a PDF that Chromium wrote: its page objects are not compressed. */
 function sheets(pdf: Buffer): number {
@@ -59,6 +67,7 @@ test("[A11Y-01m] the confirmation with its preparation prints on one A4 page", a
   const place = await someLocation(request);
   const { exam, week, wanted } = await fullest(request, place, demo);
   await page.goto(weekAddress(place, exam.slug, week));
+  await answerForms(page, clinicCard(page, wanted.clinic.name));
   await chooseAndHold(page, wanted);
   await fillDetails(page);
   await checkAndBook(page);

@@ -1,6 +1,6 @@
 import { freeSlots, someExam } from "./catalogue";
 import { expect, test } from "./fixtures";
-import { modal, typeBirthDate } from "./people";
+import { loseSession, modal, typeBirthDate } from "./people";
 import { chooseAndHold, fillDetails, goToCheck, heading, weekAddress } from "./screens";
 
 const patient = { "First name": "Zerafina", "Last name": "Quandamooka" };
@@ -45,7 +45,7 @@ test("no requested address holds personal data", async ({ page, request, demo })
   const bookingKey = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
   await test.step("comes back by the link, and proves it by the date of birth", async () => {
-    await page.context().clearCookies();
+    await loseSession(page);
     await page.goto(`/a/${bookingKey}`);
     await typeBirthDate(page, "2018-02-03");
     await dialog.getByRole("button", { name: "Open my booking" }).click();

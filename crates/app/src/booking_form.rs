@@ -5,6 +5,7 @@ use domain::booking_form::FormRules;
 use domain::catalogue::{DocumentType, Exam};
 use domain::limits::SLUG_LIST_MAX;
 use domain::patient::Need;
+use domain::questionnaire::QuestionnaireType;
 use domain::{MessageKey, SELECT_CLINIC, SLUG_LIST_DELIMITER};
 
 use crate::catalogue::{ethnicities, insurance_types};
@@ -16,6 +17,8 @@ pub struct BookingForm {
     pub rules: FormRules,
     /// Needs that matter for one of the exams.
     pub needs_asked: Vec<Need>,
+    /// The types of questionnaires that the exams have; answered before times are shown, or before a request.
+    pub questionnaire_types: Vec<QuestionnaireType>,
     /// Younger patients need a guardian.
     pub guardian_below_age: u32,
     /// Document types that the exams need.
@@ -49,6 +52,12 @@ impl App {
         for slug in slugs(clinic_slugs)?.filter(|slug| *slug != SELECT_CLINIC) {
             catalogue.clinic_by_slug(slug).ok_or(AppError::NotFound)?;
         }
+        let asked_first = [QuestionnaireType::BookingForm, QuestionnaireType::CreateBookingRequest];
+        let is_asked = |kind: &QuestionnaireType| {
+            exams
+                .iter()
+                .any(|exam| catalogue.questionnaires_for(exam, std::slice::from_ref(kind)).next().is_some())
+        };
         let list = |key| {
             let text = provider.texts.get(language, key);
             text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect()
@@ -56,6 +65,7 @@ impl App {
         Ok(BookingForm {
             rules: form_rules(&offer, language),
             needs_asked,
+            questionnaire_types: asked_first.into_iter().filter(is_asked).collect(),
             guardian_below_age: provider.configuration.application.guardian_below_age,
             document_types: document_types(&offer, &exams, language),
             valid_content_types: provider.configuration.application.valid_content_types.clone(),

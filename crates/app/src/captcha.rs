@@ -1,6 +1,8 @@
 //! Captchas: a challenge, a pass for solving it, and the check of that pass before calls that need one.
 
 use domain::MessageKey;
+use domain::audit::AuditAction;
+use domain::auth::ApiScope;
 use domain::booking::BookingKey;
 use domain::configuration::CaptchaProvider;
 use domain::limits::{CAPTCHA_CHALLENGE_MINUTES, CAPTCHA_PASS_MINUTES, CAPTCHA_TOKEN_MAX_BYTES};
@@ -64,6 +66,14 @@ impl App {
             return Ok(());
         }
         self.use_captcha_pass(pass).await
+    }
+
+    /// Like [`Self::check_captcha`]; a program that may make booking requests needs none.
+    pub async fn check_captcha_of_requests(&self, ctx: &Ctx, pass: Option<&str>) -> Result<(), AppError> {
+        match self.api_key_for(ctx, ApiScope::BookingRequests, AuditAction::Book).await? {
+            Some(_) => Ok(()),
+            None => self.check_captcha(ctx, pass).await,
+        }
     }
 
     /// Like [`Self::check_captcha`], before a key is opened: a session of another key is no proof here, or a program with its own

@@ -23,6 +23,8 @@ pub struct Tokens {
     pub staff: Option<String>,
     /// The identity of a device in a waiting room.
     pub kiosk: Option<String>,
+    /// The key of another program: it comes without any of the others.
+    pub api_key: Option<String>,
 }
 
 /// What a use case knows about the request behind it. The default is a caller without any session.
@@ -75,6 +77,7 @@ impl fmt::Debug for Tokens {
             .field("patient", &self.patient.is_some())
             .field("staff", &self.staff.is_some())
             .field("kiosk", &self.kiosk.is_some())
+            .field("api_key", &self.api_key.is_some())
             .finish()
     }
 }

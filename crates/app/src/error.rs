@@ -46,6 +46,12 @@ pub enum AppError {
     Outdated,
     #[error("rule: {0}")]
     Rule(MessageKey),
+    /// Answers to a questionnaire rule it out.
+    #[error("denied: {key}")]
+    Denied { key: MessageKey, explanation: Option<String> },
+    /// Answers couldn't be decided upon for now.
+    #[error("not decided")]
+    Undecided,
     /// The booking can't be changed this way.
     #[error("not allowed: {key}, since {reason}")]
     NotAllowed { key: MessageKey, reason: MessageKey, prior_minutes: Option<i64> },

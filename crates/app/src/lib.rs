@@ -2,6 +2,7 @@
 //! is cheap to clone and holds the caches of the server.
 
 mod access;
+pub mod api_keys;
 pub mod audit;
 pub mod authentication;
 pub mod booking;
@@ -9,6 +10,7 @@ pub mod booking_form;
 pub mod captcha;
 pub mod catalogue;
 mod coalescer;
+pub mod consents;
 mod context;
 mod dates;
 pub mod documents;
@@ -27,6 +29,7 @@ mod permissions;
 pub mod portal;
 pub mod privacy;
 mod provider;
+pub mod questionnaires;
 mod rates;
 pub mod results;
 mod search_rate_limit;
@@ -40,7 +43,7 @@ mod texts;
 pub mod users;
 mod versions;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use domain::{Chance, Clock};
 use integrations::anchors::{Anchors, KnownChain};
@@ -52,6 +55,7 @@ use integrations::mail::Mailer;
 use integrations::oidc::IdentityProvider;
 use integrations::sms::SmsSender;
 use store::Store;
+use surveys::Decider;
 use tokio::sync::{Mutex, Notify};
 
 pub use access::AuthorizedBooking;
@@ -161,6 +165,8 @@ struct Inner {
     unwritten_anchor: Mutex<Option<KnownChain>>,
     /// Wakes the worker of this server when a transaction left a job.
     worker_wakeup: Notify,
+    /// Decides questionnaires; started with the first.
+    decider: OnceLock<Decider>,
 }
 
 impl App {
@@ -187,6 +193,7 @@ impl App {
             late_rows: audit::LateRows::default(),
             unwritten_anchor: Mutex::default(),
             worker_wakeup: Notify::new(),
+            decider: OnceLock::new(),
         }))
     }
 

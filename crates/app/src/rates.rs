@@ -109,7 +109,7 @@ impl App {
         self.count_key(rate, key).await
     }
 
-    /// Like [`Self::count`], but counts accounts by their id: their address is shared with colleagues and with patients in the
+    /// Like [`Self::count`], but counts accounts and API keys by their id: their address is shared with colleagues and with patients in the
     /// waiting room.
     pub(crate) async fn count_caller(
         &self,
@@ -144,7 +144,13 @@ impl App {
                 let of_account = self.bucket(rate, "account", account.user.to_string().as_bytes());
                 (of_account, most.saturating_mul(limits::ACCOUNT_RATE_FACTOR))
             }
-            None => (self.bucket(rate, "address", ctx.rate_limited_address().as_bytes()), most),
+            None => match self.presented_api_key(ctx).await?.filter(|key| key.withdrawn_at.is_none()) {
+                Some(key) => {
+                    let of_key = self.bucket(rate, "api_key", key.id.to_string().as_bytes());
+                    (of_key, most.saturating_mul(limits::ACCOUNT_RATE_FACTOR))
+                }
+                None => (self.bucket(rate, "address", ctx.rate_limited_address().as_bytes()), most),
+            },
         })
     }
 
@@ -155,6 +161,15 @@ impl App {
             }
             None => Ok(()),
         }
+    }
+
+    /// Counts what is sent to a contact, whoever asks for it.
+    pub(crate) async fn count_contact(&self, rate: Rate, contact: &str) -> Result<(), AppError> {
+        if !self.settings().rate_limits {
+            return Ok(());
+        }
+        let of_contact = self.bucket(rate, "contact", contact.to_lowercase().as_bytes());
+        self.count_bucket(of_contact, rate.window_of_key(), rate.per_key()).await
     }
 
     /// A keyed hash: without the secret, nobody finds out from the table whether an address, a phone number or an e-mail address

@@ -38,6 +38,7 @@ pub enum AuditAction {
     ChangeText,
     ChangeUser,
     CountWaiting,
+    CreateApiKey,
     CreateSetup,
     CreateUser,
     DeleteUpload,
@@ -57,6 +58,7 @@ pub enum AuditAction {
     /// A referral of an earlier booking was copied into another.
     ImportReferral,
     LinkPatients,
+    ListApiKeys,
     ListAppointments,
     ListAssets,
     ListAuditEvents,
@@ -122,6 +124,7 @@ pub enum AuditAction {
     SendTestMessage,
     SendUploadLink,
     Share,
+    SignConsent,
     SignIn,
     SignInFirstFactor,
     SignOut,
@@ -132,16 +135,18 @@ pub enum AuditAction {
     Upload,
     /// A patient sent a document by an upload link.
     UploadByLink,
+    WithdrawApiKey,
     WriteToCallCentre,
 }
 
 /// Actions that show or copy data and change none of it. All others count as changes, sign-ins included.
-pub const READING: [AuditAction; 43] = {
+pub const READING: [AuditAction; 44] = {
     use AuditAction as A;
     [
         A::CountWaiting,
         A::DownloadReport,
         A::ExportPatient,
+        A::ListApiKeys,
         A::ListAppointments,
         A::ListAssets,
         A::ListAuditEvents,
@@ -210,6 +215,7 @@ impl From<BookingAction> for AuditAction {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, IntoStaticStr)]
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE", const_into_str)]
 pub enum SubjectKind {
+    ApiKey,
     Asset,
     AuditLink,
     BodyPart,
@@ -220,6 +226,8 @@ pub enum SubjectKind {
     Catalogue,
     Clinic,
     Configuration,
+    Consent,
+    ConsentForm,
     Device,
     Doctor,
     Document,
@@ -234,6 +242,7 @@ pub enum SubjectKind {
     Patient,
     /// The whole installation.
     Provider,
+    Questionnaire,
     /// A record of whatever kind, in a search of the trail.
     Record,
     Region,
@@ -250,6 +259,8 @@ pub enum SubjectKind {
 #[strum(serialize_all = "SCREAMING_SNAKE_CASE", const_into_str)]
 pub enum ActorKind {
     Anonymous,
+    /// Another program, by its key.
+    ApiKey,
     /// The holder of a booking key, before there is a booking.
     Key,
     Kiosk,

@@ -45,12 +45,17 @@ ids! {
     SessionId,
     PostalCodeLocationId,
     QuestionnaireId,
+    ConsentFormId,
+    /// A signed consent form.
+    ConsentId,
     /// An account of staff, a referrer or a radiologist.
     UserId,
     /// A share of a patient's results.
     SharedAccessId,
     /// A link by which a patient sends one document.
     UploadLinkId,
+    /// A key by which another program makes booking requests.
+    ApiKeyId,
     KioskId,
     ReportId,
 }

@@ -14,6 +14,7 @@ mod chance;
 mod clinic_scope;
 mod clock;
 pub mod configuration;
+pub mod consent;
 mod ids;
 pub mod limits;
 pub mod location;
@@ -34,9 +35,10 @@ pub use chance::Chance;
 pub use clinic_scope::{ClinicScope, Clinics};
 pub use clock::Clock;
 pub use ids::{
-    AppointmentId, BookingChangeId, BookingId, BookingKeyId, BookingRequestId, ClinicId, DeviceId, DoctorId,
-    ExamId, HoldId, KioskId, ModalityId, OrganizationId, PatientId, PostalCodeLocationId, QuestionnaireId,
-    RegionId, ReportId, SessionId, SharedAccessId, UploadLinkId, UserId,
+    ApiKeyId, AppointmentId, BookingChangeId, BookingId, BookingKeyId, BookingRequestId, ClinicId,
+    ConsentFormId, ConsentId, DeviceId, DoctorId, ExamId, HoldId, KioskId, ModalityId, OrganizationId,
+    PatientId, PostalCodeLocationId, QuestionnaireId, RegionId, ReportId, SessionId, SharedAccessId,
+    UploadLinkId, UserId,
 };
 pub use message_key::MessageKey;
 pub use ranges::{DateFilter, DateRange, TimeRange};

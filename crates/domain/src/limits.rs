@@ -67,6 +67,18 @@ pub const EXCEPTIONS_LISTED_MAX: u64 = 500;
 pub const EXCEPTION_LOOK_ROWS: u64 = 1000;
 /// The longest schedule exception.
 pub const EXCEPTION_MAX_DAYS: i32 = 366;
+/// A drawn signature, as PNG.
+pub const SIGNATURE_MAX_BYTES: usize = 100 * 1024;
+/// Its width and height.
+pub const SIGNATURE_MAX_PIXELS: u32 = 4_000;
+/// A signature that is typed.
+pub const SIGNED_NAME_MAX_CHARACTERS: usize = 100;
+/// Signed consent forms of one booking key.
+pub const CONSENTS_PER_KEY: u64 = 100;
+/// API keys of a provider, withdrawn ones included.
+pub const API_KEYS_MAX: u64 = 200;
+/// The last use of an API key is noted at most this often.
+pub const API_KEY_USE_NOTED_SECONDS: i64 = 60;
 /// Invalid text fields named in one answer.
 pub const FIELDS_REFUSED_MAX: usize = 50;
 /// Rows of one page of a long list.
@@ -380,6 +392,14 @@ pub const UPLOADS_PER_HOUR_OF_KEY: i64 = 30;
 pub const UPLOADS_PER_HOUR_OF_ADDRESS: i64 = 300;
 /// One questionnaire's answer.
 pub const ANSWER_MAX_BYTES: usize = 64 * 1024;
+/// The condition of an outcome.
+pub const QUESTIONNAIRE_CONDITION_MAX_CHARACTERS: usize = 2_000;
+/// The style of a questionnaire.
+pub const QUESTIONNAIRE_CSS_MAX_CHARACTERS: usize = 10_000;
+/// The longest preparation time of an outcome: 14 days.
+pub const PREP_TIME_MAX_MINUTES: i64 = 14 * 24 * 60;
+/// The earliest arrival of an outcome, before the appointment.
+pub const ARRIVE_EARLY_MAX_MINUTES: i64 = 24 * 60;
 
 /// The JSON of a questionnaire …
 pub const DEFINITION_MAX_BYTES: usize = 512 * 1024;

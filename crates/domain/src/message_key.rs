@@ -308,6 +308,36 @@ pub enum MessageKey {
     InvalidAnswer,
     #[strum(serialize = "message.questionnaire_changed")]
     QuestionnaireChanged,
+    /// A questionnaire of the exam has no complete answer.
+    #[strum(serialize = "message.questionnaire_required")]
+    QuestionnaireRequired,
+    /// The answers to a questionnaire rule the exam out.
+    #[strum(serialize = "message.booking_denied")]
+    BookingDenied,
+    /// The answers could not be decided upon in time.
+    #[strum(serialize = "message.decision_try_again")]
+    DecisionTryAgain,
+    /// A consent form without a signature.
+    #[strum(serialize = "message.signature_required")]
+    SignatureRequired,
+    /// A pain score without a number from 0 to 10, or that nobody asked for.
+    #[strum(serialize = "message.pain_score_problem")]
+    PainScoreProblem,
+    #[strum(serialize = "message.error_answering_questionnaire")]
+    ErrorAnsweringQuestionnaire,
+    #[strum(serialize = "message.booking_request_waiting_protocol_error")]
+    BookingRequestWaitingProtocolError,
+    #[strum(serialize = "message.questionnaires_already_answered")]
+    QuestionnairesAlreadyAnswered,
+    /// No code that was sent to the patient's contact, or a wrong one.
+    #[strum(serialize = "message.validation_code_wrong")]
+    ValidationCodeWrong,
+    /// An API key that is unknown, withdrawn or not for this call.
+    #[strum(serialize = "message.api_key_refused")]
+    ApiKeyRefused,
+    /// A condition that can't be read, or names a question that isn't there.
+    #[strum(serialize = "message.condition_invalid")]
+    ConditionInvalid,
 
     // Why there is no slot.
     #[strum(serialize = "message.no_slots_closed")]

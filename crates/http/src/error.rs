@@ -52,6 +52,9 @@ pub(crate) struct FieldErrorBody {
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ErrorDetails {
+    /// What a questionnaire says about answers that rule the exam out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<String>,
     /// The nearest free times, if a slot was lost.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
@@ -128,6 +131,10 @@ fn too_many_error(key: MessageKey, retry_after_seconds: i64) -> ApiError {
     }
 }
 
+fn broken_rule(key: MessageKey, details: ErrorDetails) -> ApiError {
+    ApiError { details: Box::new(details), ..ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, key) }
+}
+
 impl From<AppError> for ApiError {
     fn from(error: AppError) -> Self {
         match error {
@@ -138,23 +145,22 @@ impl From<AppError> for ApiError {
             AppError::Conflict(key) => Self::new(StatusCode::CONFLICT, key),
             AppError::Outdated => Self::new(StatusCode::CONFLICT, MessageKey::ChangedMeanwhile),
             AppError::Rule(key) => Self::new(status_of_rule(key), key),
+            AppError::Denied { key, explanation } => {
+                broken_rule(key, ErrorDetails { explanation, ..ErrorDetails::default() })
+            }
+            AppError::Undecided => Self::new(StatusCode::SERVICE_UNAVAILABLE, MessageKey::DecisionTryAgain),
             AppError::SlotLost { key, alternatives } => {
                 let alternatives = alternatives.into_iter().map(AlternativeDto::from).collect();
                 let details = Box::new(ErrorDetails { alternatives, ..ErrorDetails::default() });
                 Self { details, ..Self::new(StatusCode::CONFLICT, key) }
             }
-            AppError::NotAllowed { key, reason, prior_minutes } => Self {
-                details: Box::new(ErrorDetails {
-                    reason: Some(reason),
-                    prior_minutes,
-                    ..ErrorDetails::default()
-                }),
-                ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, key)
-            },
-            AppError::NeedsReason { rules } => Self {
-                details: Box::new(ErrorDetails { rules, ..ErrorDetails::default() }),
-                ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, MessageKey::MoveNeedsReason)
-            },
+            AppError::NotAllowed { key, reason, prior_minutes } => broken_rule(
+                key,
+                ErrorDetails { reason: Some(reason), prior_minutes, ..ErrorDetails::default() },
+            ),
+            AppError::NeedsReason { rules } => {
+                broken_rule(MessageKey::MoveNeedsReason, ErrorDetails { rules, ..ErrorDetails::default() })
+            }
             AppError::PatientElsewhere { rules, clashes } => {
                 let clashes = clashes.into_iter().map(ClashDto::from).collect();
                 let details = Box::new(ErrorDetails { rules, clashes, ..ErrorDetails::default() });

@@ -91,6 +91,19 @@ impl FromRequestParts<HttpState> for KeyAndId {
     }
 }
 
+/// A booking key and the slugs of appointments or requests that belong to it.
+#[derive(Debug)]
+pub(crate) struct KeyAndSlug(pub BookingKey, pub String);
+
+impl FromRequestParts<HttpState> for KeyAndSlug {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &HttpState) -> Result<Self, ApiError> {
+        let Path((key, slug)) = Path::<(String, String)>::from_request_parts(parts, state).await?;
+        Ok(Self(state.app.presented_key(&ctx_of(&parts.extensions), key_of(&key)?).await?, slug))
+    }
+}
+
 /// A text that can't be a key is treated like an unknown key.
 pub(crate) fn key_of(text: &str) -> Result<BookingKey, ApiError> {
     BookingKey::parse(text).map_err(|_| ApiError::new(StatusCode::NOT_FOUND, MessageKey::NotFound))
@@ -98,6 +111,7 @@ pub(crate) fn key_of(text: &str) -> Result<BookingKey, ApiError> {
 
 const BOOKING_KEY: &str = "Booking-Key";
 const CAPTCHA_PASS: &str = "Captcha-Pass";
+pub(crate) const API_KEY: &str = "Api-Key";
 
 /// One of our headers, which occurs once and is plain text.
 fn header_text<'a>(headers: &'a HeaderMap, name: &str) -> Result<Option<&'a str>, ApiError> {
@@ -123,13 +137,18 @@ impl FromRequestParts<HttpState> for OwnKey {
     }
 }
 
-/// The caller's tokens: cookies, or the bearer token of a tab that can't keep cookies.
+/// The caller's tokens: the key of a program, cookies, or the bearer token of a tab that can't keep cookies.
 pub(crate) fn tokens_of(headers: &HeaderMap) -> Tokens {
+    if let Some(key) = headers.get(API_KEY) {
+        // A program acts as itself alone; a key that is no text is an unknown one.
+        let api_key = Some(key.to_str().unwrap_or_default().to_owned());
+        return Tokens { api_key, ..Tokens::default() };
+    }
     let bearer = headers.get("authorization").and_then(|value| value.to_str().ok());
     let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).map(str::to_owned);
     let cookie = |name| cookies::read(headers, name);
     let patient = bearer.or_else(|| cookie(cookies::PATIENT)).or_else(|| cookie(cookies::EMBEDDED_PATIENT));
-    Tokens { patient, staff: cookie(cookies::STAFF), kiosk: cookie(cookies::KIOSK) }
+    Tokens { patient, staff: cookie(cookies::STAFF), kiosk: cookie(cookies::KIOSK), api_key: None }
 }
 
 /// A JSON body.

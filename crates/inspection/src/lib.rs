@@ -3,6 +3,7 @@
 //! a picture is decoded and encoded again, so that only its pixels remain.
 
 mod dictionary_text;
+mod drawing;
 mod jpeg_picture;
 mod kind;
 mod name_scanner;
@@ -22,6 +23,7 @@ use domain::limits::{FILE_MAX_BYTES, IMAGE_DECODES_AT_ONCE};
 use thiserror::Error;
 use tokio::sync::Semaphore;
 
+pub use drawing::Drawing;
 use kind::Kind;
 
 /// A file that is accepted.
@@ -59,6 +61,17 @@ pub async fn inspect(file: File, valid_content_types: &[String]) -> Result<Inspe
         inspect_blocking(file, &valid)
     };
     tokio::task::spawn_blocking(work).await.map_err(io::Error::other)?
+}
+
+/// The drawing of a PNG, in a separate thread, after the files that came before it. `None` if nothing is drawn.
+pub async fn drawing(png: Vec<u8>) -> Result<Option<Drawing>, InspectionError> {
+    let room = ROOM.acquire().await.map_err(io::Error::other)?;
+    let work = move || {
+        let _room = room;
+        let read = catch_unwind(|| drawing::read(&png));
+        read.unwrap_or(Err(MessageKey::FileUnreadable))
+    };
+    Ok(tokio::task::spawn_blocking(work).await.map_err(io::Error::other)??)
 }
 
 /// Checks a file in this thread.

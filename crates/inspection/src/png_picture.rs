@@ -30,12 +30,12 @@ pub(crate) fn rewrite(bytes: Vec<u8>) -> Result<File, InspectionError> {
         return Err(MessageKey::FileMixed.into());
     }
     drop(bytes);
-    png.header.check_data(&png.kept[png.data.clone()])?;
+    png.check_data()?;
     let (pixels, color) = png.decode()?;
     pixels.write_png(color)
 }
 
-struct Png {
+pub(crate) struct Png {
     header: Header,
     orientation: Orientation,
     /// The picture without its metadata, its data in one chunk.
@@ -47,7 +47,7 @@ struct Png {
 }
 
 impl Png {
-    fn walk(bytes: &[u8]) -> Result<Self, MessageKey> {
+    pub(crate) fn walk(bytes: &[u8]) -> Result<Self, MessageKey> {
         let mut position = PNG_START.len();
         let header = Header::read(&next_chunk(bytes, &mut position)?)?;
         let mut kept: Vec<u8> = Vec::with_capacity(bytes.len());
@@ -84,7 +84,17 @@ impl Png {
         Ok(Self { header, orientation, kept, data, end: position })
     }
 
-    fn decode(self) -> Result<(Pixels, png::ColorType), MessageKey> {
+    /// Width and height.
+    pub(crate) fn size(&self) -> (u32, u32) {
+        (self.header.width, self.header.height)
+    }
+
+    /// Whether its data has as many bytes as its pixels need.
+    pub(crate) fn check_data(&self) -> Result<(), MessageKey> {
+        self.header.check_data(&self.kept[self.data.clone()])
+    }
+
+    pub(crate) fn decode(self) -> Result<(Pixels, png::ColorType), MessageKey> {
         let unreadable = |_| MessageKey::FileUnreadable;
         let limits = png::Limits { bytes: DECODER_BYTES };
         let mut decoder = png::Decoder::new_with_limits(Cursor::new(self.kept), limits);

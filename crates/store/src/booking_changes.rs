@@ -86,6 +86,21 @@ pub async fn find<C: ConnectionTrait>(db: &C, id: BookingChangeId) -> Result<Opt
     }))
 }
 
+/// When something was last done with a booking.
+pub async fn last_at<C: ConnectionTrait>(
+    db: &C,
+    booking: BookingId,
+    action: BookingAction,
+) -> Result<Option<Timestamp>, StoreError> {
+    let last = booking_change::Entity::find()
+        .filter(booking_change::Column::BookingId.eq(booking.0))
+        .filter(booking_change::Column::Action.eq(action.as_str()))
+        .order_by_desc(booking_change::Column::Id)
+        .one(db)
+        .await?;
+    last.map(|change| instant(change.at, "booking_changes.at")).transpose()
+}
+
 /// The last step that led an appointment of a booking to a status: from which status, and when. Undone steps don't count.
 pub async fn last_step_to<C: ConnectionTrait>(
     db: &C,

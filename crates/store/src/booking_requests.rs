@@ -2,8 +2,8 @@
 
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus, PreferredTime};
 use domain::{
-    AppointmentId, BookingId, BookingKeyId, BookingRequestId, ClinicId, ClinicScope, ExamId, PatientId,
-    RegionId, UserId,
+    ApiKeyId, AppointmentId, BookingId, BookingKeyId, BookingRequestId, ClinicId, ClinicScope, ExamId,
+    PatientId, RegionId, UserId,
 };
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -28,6 +28,8 @@ pub struct NewRequest {
     pub patient_notes: String,
     pub clinical_notes: String,
     pub preferred_times: Vec<PreferredTime>,
+    /// The API key that it is made with.
+    pub api_key: Option<ApiKeyId>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,6 +60,8 @@ pub struct BookingRequest {
     pub owner: Option<UserId>,
     pub booking_id: BookingId,
     pub patient_id: PatientId,
+    /// The API key that it was made with.
+    pub api_key: Option<ApiKeyId>,
 }
 
 /// Adds a request to a booking; it waits for staff.
@@ -86,6 +90,7 @@ pub async fn insert(
         version: Set(0),
         owner_id: Set(None),
         offered_clinics: Set(None),
+        api_key_id: Set(new.api_key.map(|key| key.0)),
     };
     let id = row.insert(tx).await?.id;
     let exam = booking_request_exam::ActiveModel {
@@ -291,6 +296,7 @@ fn request_of(
         owner: row.owner_id.map(UserId),
         booking_id: BookingId(row.booking_id),
         patient_id: PatientId(row.patient_id),
+        api_key: row.api_key_id.map(ApiKeyId),
     })
 }
 

@@ -18,7 +18,7 @@ use crate::entity::{
     body_part, clinic, clinic_closure, device, device_exam, device_exception, device_session, ethnicity,
     exam, exam_body_part, exam_group, exam_preparation, insurance_type, modality, region,
 };
-use crate::{StoreError, Tx, exam_needs, setup, versions};
+use crate::{StoreError, Tx, exam_needs, questionnaires, setup, versions};
 
 /// Tells every server that the catalogue has changed.
 pub async fn raise_version(tx: &Tx) -> Result<(), StoreError> {
@@ -60,6 +60,7 @@ pub async fn load<C: ConnectionTrait>(db: &C) -> Result<Catalogue, StoreError> {
         insurance_types: load_insurance_types(db).await?,
         ethnicities: load_ethnicities(db).await?,
         document_types: load_document_types(db).await?,
+        questionnaires: questionnaires::published(db).await?,
         device_exams,
         schedules,
         retired: Retired {

@@ -16,7 +16,7 @@ use sea_orm::{
 use crate::audit::Actor;
 use crate::convert::{instant, parsed};
 use crate::entity::document::{ActiveModel, Column, Entity, Model};
-use crate::entity::report;
+use crate::entity::{consent, report};
 use crate::{StoreError, Tx, booking_keys};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -221,15 +221,17 @@ pub async fn set_scan(tx: &Tx, id: i64, stored_as: &str, scan: ScanState) -> Res
     Ok(())
 }
 
-/// Those of these files that have a document or a report.
+/// Those of these files that have a document, a report or a signed consent form.
 pub async fn named_files<C: ConnectionTrait>(
     db: &C,
     names: &[String],
 ) -> Result<HashSet<String>, StoreError> {
     let documents = Entity::find().filter(Column::StoredAs.is_in(names)).all(db).await?;
     let reports = report::Entity::find().filter(report::Column::StoredAs.is_in(names)).all(db).await?;
+    let consents = consent::Entity::find().filter(consent::Column::StoredAs.is_in(names)).all(db).await?;
     let in_use = documents.into_iter().map(|row| row.stored_as);
-    Ok(in_use.chain(reports.into_iter().filter_map(|row| row.stored_as)).collect())
+    let in_use = in_use.chain(reports.into_iter().filter_map(|row| row.stored_as));
+    Ok(in_use.chain(consents.into_iter().map(|row| row.stored_as)).collect())
 }
 
 /// The files of the documents after this id, in order of id.

@@ -1,14 +1,13 @@
-//! Answers of drafts to questionnaires, and the questionnaires that validate them.
+//! Answers to questionnaires. They belong to a booking key, whatever its draft becomes.
 
-use domain::questionnaire::Questionnaire;
 use domain::{BookingKeyId, ExamId, ModalityId, QuestionnaireId};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Select};
 
-use crate::entity::temporary_answer::{ActiveModel, Column, Entity};
-use crate::entity::{questionnaire, questionnaire_exam, questionnaire_modality};
+use crate::convert::instant;
+use crate::entity::temporary_answer::{ActiveModel, Column, Entity, Model};
 use crate::{StoreError, Tx};
 
 /// Identifies an answer of a draft: general ones name neither exam nor modality.
@@ -25,29 +24,18 @@ pub struct NewAnswer {
     pub answer_key: DraftAnswerKey,
     pub questionnaire_version: i64,
     pub result_sealed: Vec<u8>,
+    /// What they led to, if they are complete.
+    pub decision_sealed: Option<Vec<u8>>,
     pub now: Timestamp,
 }
 
-pub async fn questionnaire<C: ConnectionTrait>(
-    db: &C,
-    id: QuestionnaireId,
-) -> Result<Option<Questionnaire>, StoreError> {
-    let Some(row) = questionnaire::Entity::find_by_id(id.0).one(db).await? else { return Ok(None) };
-    let exams = questionnaire_exam::Entity::find()
-        .filter(questionnaire_exam::Column::QuestionnaireId.eq(id.0))
-        .all(db)
-        .await?;
-    let modalities = questionnaire_modality::Entity::find()
-        .filter(questionnaire_modality::Column::QuestionnaireId.eq(id.0))
-        .all(db)
-        .await?;
-    Ok(Some(Questionnaire {
-        id,
-        version: row.version,
-        general: row.general,
-        exams: exams.into_iter().map(|row| ExamId(row.exam_id)).collect(),
-        modalities: modalities.into_iter().map(|row| ModalityId(row.modality_id)).collect(),
-    }))
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredAnswer {
+    pub answer_key: DraftAnswerKey,
+    pub questionnaire_version: i64,
+    pub result_sealed: Vec<u8>,
+    pub decision_sealed: Option<Vec<u8>>,
+    pub saved_at: Timestamp,
 }
 
 /// Stores an answer, replacing an earlier one to the same questionnaire.
@@ -61,6 +49,7 @@ pub async fn save(tx: &Tx, new: &NewAnswer) -> Result<(), StoreError> {
         exam_id: Set(new.answer_key.exam_id.map(|id| id.0)),
         modality_id: Set(new.answer_key.modality_id.map(|id| id.0)),
         result_sealed: Set(new.result_sealed.clone()),
+        decision_sealed: Set(new.decision_sealed.clone()),
         saved_at: Set(new.now.as_second()),
     };
     row.save(tx).await?;
@@ -81,14 +70,65 @@ fn at(answer_key: &DraftAnswerKey) -> Select<Entity> {
 
 /// Which questionnaires a draft has answered, and for which exam.
 pub async fn list<C: ConnectionTrait>(db: &C, key: BookingKeyId) -> Result<Vec<DraftAnswerKey>, StoreError> {
-    let rows = Entity::find().filter(Column::BookingKeyId.eq(key.0)).order_by_asc(Column::Id).all(db).await?;
-    let answer_key = |row: crate::entity::temporary_answer::Model| DraftAnswerKey {
+    Ok(of_keys(db, &[key]).await?.into_iter().map(|answer| answer.answer_key).collect())
+}
+
+pub async fn of_keys<C: ConnectionTrait>(
+    db: &C,
+    keys: &[BookingKeyId],
+) -> Result<Vec<StoredAnswer>, StoreError> {
+    let of_keys = Column::BookingKeyId.is_in(keys.iter().map(|key| key.0));
+    let rows = Entity::find().filter(of_keys).order_by_asc(Column::Id).all(db).await?;
+    rows.into_iter().map(stored_answer).collect()
+}
+
+/// Copies the answers of a key to another one, except to questions that are answered there. Returns how many.
+pub async fn copy_all(tx: &Tx, from: BookingKeyId, to: BookingKeyId) -> Result<usize, StoreError> {
+    let mut copied = 0;
+    for answer in of_keys(tx, &[from]).await? {
+        copied += usize::from(copy_missing(tx, answer, to).await?);
+    }
+    Ok(copied)
+}
+
+async fn copy_missing(tx: &Tx, answer: StoredAnswer, to: BookingKeyId) -> Result<bool, StoreError> {
+    let answer_key = DraftAnswerKey { booking_key_id: to, ..answer.answer_key };
+    if find(tx, &answer_key).await?.is_some() {
+        return Ok(false);
+    }
+    let copy = NewAnswer {
+        answer_key,
+        questionnaire_version: answer.questionnaire_version,
+        result_sealed: answer.result_sealed,
+        decision_sealed: answer.decision_sealed,
+        now: answer.saved_at,
+    };
+    save(tx, &copy).await?;
+    Ok(true)
+}
+
+/// The answer as stored, if there is one.
+pub async fn find<C: ConnectionTrait>(
+    db: &C,
+    answer_key: &DraftAnswerKey,
+) -> Result<Option<StoredAnswer>, StoreError> {
+    at(answer_key).one(db).await?.map(stored_answer).transpose()
+}
+
+fn stored_answer(row: Model) -> Result<StoredAnswer, StoreError> {
+    let answer_key = DraftAnswerKey {
         booking_key_id: BookingKeyId(row.booking_key_id),
         questionnaire_id: QuestionnaireId(row.questionnaire_id),
         exam_id: row.exam_id.map(ExamId),
         modality_id: row.modality_id.map(ModalityId),
     };
-    Ok(rows.into_iter().map(answer_key).collect())
+    Ok(StoredAnswer {
+        answer_key,
+        questionnaire_version: row.questionnaire_version,
+        result_sealed: row.result_sealed,
+        decision_sealed: row.decision_sealed,
+        saved_at: instant(row.saved_at, "temporary_answers.saved_at")?,
+    })
 }
 
 /// Moves the answer to another exam of the same draft, replacing one there.
@@ -116,7 +156,7 @@ pub async fn remove_all(tx: &Tx, key: BookingKeyId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Transfers answers to another draft: all, or those of one exam.
+/// Transfers answers to another draft: all, or those of one exam, with copies of those that are for every exam.
 pub async fn transfer(
     tx: &Tx,
     from: BookingKeyId,
@@ -126,6 +166,10 @@ pub async fn transfer(
     let mut moved = 0;
     for answer_key in list(tx, from).await? {
         if exam.is_some() && answer_key.exam_id != exam {
+            let for_all = answer_key.exam_id.is_none();
+            if let Some(answer) = find(tx, &answer_key).await?.filter(|_| for_all) {
+                copy_missing(tx, answer, to).await?;
+            }
             continue;
         }
         // The newer draft may have an answer already: the transferred one replaces it.

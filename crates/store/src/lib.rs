@@ -2,6 +2,7 @@
 //! all code but `engine`. One module per aggregate turns rows into domain types.
 
 pub mod account_sessions;
+pub mod api_keys;
 pub mod appointments;
 pub mod assets;
 pub mod audit;
@@ -15,6 +16,7 @@ pub mod catalogue;
 pub mod claims;
 mod clinic_scope;
 pub mod configuration;
+pub mod consents;
 pub mod content_translations;
 mod convert;
 pub mod details_changes;
@@ -41,6 +43,7 @@ pub mod office;
 pub mod one_time_codes;
 pub mod outbox;
 mod page_end;
+pub mod pain_scores;
 pub mod patient_links;
 pub mod patient_matches;
 pub mod patient_proposals;
@@ -48,6 +51,7 @@ pub mod patient_record;
 pub mod patient_search;
 pub mod people;
 pub mod privacy;
+pub mod questionnaires;
 pub mod rate_limits;
 pub mod reports;
 mod request;

@@ -3,17 +3,18 @@
 use domain::BookingKeyId;
 use domain::attachment::ScanState;
 use domain::audit::ActorKind;
-use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter};
+use domain::questionnaire::{Association, QuestionnaireType};
+use domain::setup::{ModalSize, Questionnaire};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::audit::Actor;
 use store::documents::{self, DocumentFile, NewDocument};
-use store::entity::{exam, questionnaire, questionnaire_exam};
-use store::{StoreError, Tx};
+use store::entity::exam;
+use store::{StoreError, Tx, setup};
 
 use crate::Site;
 
 impl Site {
-    /// A questionnaire for these exams, or for everyone if none is named.
+    /// A questionnaire for these exams, or for everyone if none is named, that no booking waits for.
     ///
     /// # Panics
     /// When it cannot be written.
@@ -71,19 +72,23 @@ impl Site {
 }
 
 async fn write(tx: &Tx, exams: &[String]) -> Result<i64, StoreError> {
-    let row = questionnaire::ActiveModel {
-        id: NotSet,
-        title: Set("Safety".into()),
-        kind: Set("BOOKING_FORM".into()),
-        definition: Set("{}".into()),
-        general: Set(exams.is_empty()),
-        version: Set(1),
-    };
-    let id = row.insert(tx).await?.id;
     let meant = exam::Entity::find().filter(exam::Column::Slug.is_in(exams)).all(tx).await?;
-    for exam in meant {
-        let link = questionnaire_exam::ActiveModel { questionnaire_id: Set(id), exam_id: Set(exam.id) };
-        link.insert(tx).await?;
-    }
-    Ok(id)
+    let record = Questionnaire {
+        title: "After the visit".into(),
+        r#type: QuestionnaireType::Feedback,
+        general: exams.is_empty(),
+        association: Association::Exam,
+        exam_ids: meant.into_iter().map(|exam| exam.id).collect(),
+        modality_ids: Vec::new(),
+        json: "{}".into(),
+        outcomes: Vec::new(),
+        css: String::new(),
+        modal_size: ModalSize::Lg,
+        show_closing_confirmation: false,
+        show_previous_button_on_last_page_enabled: false,
+        published: true,
+        asks_again: false,
+        published_version: 0,
+    };
+    setup::add(tx, &record).await
 }

@@ -30,11 +30,21 @@ impl Site {
         let mut found = Vec::new();
         for table in tables {
             let name: String = table.try_get("", "name").expect("a name");
-            let all = Statement::from_string(backend, format!("SELECT * FROM {name}"));
-            let rows = JsonValue::find_by_statement(all).all(db).await.expect("its rows");
+            let rows = self.rows_of(&name).await;
             found.extend(rows.into_iter().map(|row| with_bytes_as_text(row).to_string()));
         }
         found
+    }
+
+    /// The rows of a table, ordered by their first column.
+    ///
+    /// # Panics
+    /// When there is no such table.
+    pub async fn rows_of(&self, table: &str) -> Vec<JsonValue> {
+        let db = self.app.store().read();
+        let all =
+            Statement::from_string(db.get_database_backend(), format!("SELECT * FROM {table} ORDER BY 1"));
+        JsonValue::find_by_statement(all).all(db).await.expect("its rows")
     }
 }
 

@@ -4,6 +4,41 @@
  */
 
 export interface paths {
+    "/api/admin/api_keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the keys of other programs, withdrawn ones included; the latest first. */
+        get: operations["adminListApiKeys"];
+        put?: never;
+        /** Creates a key, which is shown only in this answer. */
+        post: operations["adminCreateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/api_keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraws a key at once. It stays in the list. */
+        delete: operations["adminDeleteApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/appointments": {
         parameters: {
             query?: never;
@@ -599,6 +634,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/consent_forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the records in use. */
+        get: operations["adminListConsentForms"];
+        put?: never;
+        /** Creates a record. */
+        post: operations["adminCreateConsentForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/consent_forms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One record. */
+        get: operations["adminGetConsentForm"];
+        /** Replaces a record. */
+        put: operations["adminUpdateConsentForm"];
+        post?: never;
+        /** Retires a record: it can't be found any more; bookings keep its name. */
+        delete: operations["adminDeleteConsentForm"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/devices": {
         parameters: {
             query?: never;
@@ -1143,6 +1215,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/questionnaires": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the records in use. */
+        get: operations["adminListQuestionnaires"];
+        put?: never;
+        /** Creates a record. */
+        post: operations["adminCreateQuestionnaire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questionnaires/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * All that is wrong with questions and outcomes, which needn't be saved: what can't be read, unknown names and functions, and
+         *     conditions that always say the same.
+         */
+        post: operations["adminCheckQuestionnaire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questionnaires/trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What answers to a questionnaire would lead to, and why. It needn't be saved, and nothing is stored. */
+        post: operations["adminTryQuestionnaire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questionnaires/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One record. */
+        get: operations["adminGetQuestionnaire"];
+        /** Replaces a record. */
+        put: operations["adminUpdateQuestionnaire"];
+        post?: never;
+        /** Retires a record: it can't be found any more; bookings keep its name. */
+        delete: operations["adminDeleteQuestionnaire"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questionnaires/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A published version of a questionnaire. */
+        get: operations["adminGetQuestionnaireVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/regions": {
         parameters: {
             query?: never;
@@ -1676,6 +1839,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/autocomplete/{list}/{text}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suggestions for an answer, at most 20; a question names the list. */
+        get: operations["listAutocompleteValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/body_parts": {
         parameters: {
             query?: never;
@@ -1745,6 +1925,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_keys/{bookingKey}/appointments/{slug}/questionnaire_answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Saves an answer about appointments of a booking; whoever holds its key may. An answer to a questionnaire about cancelling or
+         *     declining cancels them, and needs the patient's session.
+         */
+        put: operations["saveAppointmentAnswer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/booking_requests/{slug}/questionnaire_answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Saves an answer about a booking request; whoever holds its key may. The answer that it waits for takes it from `ON_HOLD` back to
+         *     `NEW`. Declining what was offered needs the patient's session.
+         */
+        put: operations["saveBookingRequestAnswer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/booking_keys/{bookingKey}/holds": {
         parameters: {
             query?: never;
@@ -1785,6 +2005,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_keys/{bookingKey}/pain_score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stores how much something hurts, in place of an earlier answer to the same questionnaire. */
+        put: operations["savePainScore"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/booking_keys/{bookingKey}/patient_match": {
         parameters: {
             query?: never;
@@ -1796,6 +2033,23 @@ export interface paths {
         put?: never;
         /** Asks whether the patient of a draft is already known. The answer doesn't tell; the question is looked up later. */
         post: operations["matchPatient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booking_keys/{bookingKey}/questionnaires/{questionnaireId}/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the stored answers have led to, in words. Once they are booked, only with the session of the booking. */
+        get: operations["getQuestionnaireMessage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1925,6 +2179,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_keys/{bookingKey}/validation_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a code to a contact that was typed for a draft. The submission proves the contact with it. */
+        post: operations["sendValidationCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/booking_requests": {
         parameters: {
             query?: never;
@@ -1934,7 +2205,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Requests exams, each separately, and opens the patient's session for the draft's key, unless an account or a kiosk calls. */
+        /**
+         * Requests exams, each separately, and opens the patient's session for the draft's key, unless an account, a kiosk or
+         *     another program calls; a program needs neither a captcha nor our headers.
+         */
         post: operations["createBookingRequests"];
         delete?: never;
         options?: never;
@@ -1951,7 +2225,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a document to a booking request. Repeating an `uploadId` returns the same document. */
+        /** Adds a document to a booking request: by its patient, or by the program that made it. Repeating an `uploadId` returns the same document. */
         post: operations["uploadBookingRequestAttachmentBySlug"];
         delete?: never;
         options?: never;
@@ -2452,6 +2726,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questionnaire_sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens questionnaires: one, those of an exam, or the general ones. Without a booking key a new draft is created. Earlier answers
+         *     are shown to the holder of a draft, and after it to the session of the booking alone.
+         */
+        post: operations["openQuestionnaireSet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questionnaires/outcomes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides what complete answers lead to, and stores both under the key of a draft. No request is made yet. Under the key of a
+         *     booking it only decides: such answers are saved by a call of their own.
+         */
+        post: operations["processOutcomes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/regions": {
         parameters: {
             query?: never;
@@ -2657,6 +2971,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/appointments/{slug}/consent_forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The consent forms that an appointment needs, and what was signed. */
+        get: operations["getConsentForms"];
+        /** Signs consent forms, all or none: each with a drawn signature or a typed name. The same answers again change nothing. */
+        put: operations["saveConsentForms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/{slug}/consent_forms/{id}/paper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The paper of a signed consent form. */
+        get: operations["viewConsentPaper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/secured/appointments/{slug}/image_viewer_url": {
         parameters: {
             query?: never;
@@ -2666,6 +3015,23 @@ export interface paths {
         };
         /** The address of the image viewer for an appointment. There is no viewer yet: callers who may see the images get none. */
         get: operations["getImageViewerUrl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/appointments/{slug}/questionnaires": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The questionnaires of an appointment: those that are due, and those that were answered. */
+        get: operations["listQuestionnaireDetails"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2736,6 +3102,23 @@ export interface paths {
         put?: never;
         /** Resends the message about the booked appointments of a key. */
         post: operations["sendAppointmentNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_keys/{bookingKey}/pain_score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pain scores of a booking, and which is to be given now. */
+        get: operations["getPainScore"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3104,6 +3487,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/secured/questionnaires/{id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A questionnaire with the answer that was given to it, in the version that was answered. The session needs the code. */
+        get: operations["viewQuestionnaire"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/secured/reference_appointments": {
         parameters: {
             query?: never;
@@ -3364,6 +3764,24 @@ export interface components {
             /** Format: int64 */
             questionnaireId: number;
         };
+        /** @description Without the key itself. */
+        ApiKey: {
+            /** @description Where requests may be made with it; empty means anywhere. */
+            clinicIds: number[];
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            /** @description To the minute. */
+            lastUsedAt?: string | null;
+            name: string;
+            scopes: components["schemas"]["ApiScope"][];
+            withdrawnAt?: string | null;
+        };
+        /**
+         * @description What an API key allows.
+         * @enum {string}
+         */
+        ApiScope: "BOOKING_REQUESTS" | "ATTACHMENTS";
         ApplicationConfiguration: {
             /** @default false */
             advancedBookingEnabled: boolean;
@@ -3563,6 +3981,11 @@ export interface components {
             /** @default false */
             weekStartsTodayEnabled: boolean;
         };
+        AppointmentConsentForm: {
+            /** Format: int64 */
+            consentFormId: number;
+            state: components["schemas"]["ConsentState"];
+        };
         /** @description A patient booked in time to be closed, or on a record to be retired. */
         AppointmentInTheWay: {
             /** Format: int64 */
@@ -3623,6 +4046,11 @@ export interface components {
             /** @description Version of the present picture: sent along with a change. */
             version?: string | null;
         };
+        /**
+         * @description What selects a questionnaire for an exam.
+         * @enum {string}
+         */
+        Association: "EXAM" | "MODALITY";
         Attachment: {
             /** @description As detected from its bytes. */
             contentType: string;
@@ -3716,6 +4144,12 @@ export interface components {
             id: number;
             name: string;
         };
+        /** @description An answer about something that was booked or requested. */
+        BookedAnswer: {
+            answer: components["schemas"]["Answer"];
+            /** @description Whether it is the answer that a booking request waits for. */
+            protocol?: boolean;
+        };
         /**
          * @description Who the patient is to the person who fills in the form.
          * @enum {string}
@@ -3735,6 +4169,8 @@ export interface components {
             insuranceTypes: components["schemas"]["InsuranceType"][];
             /** @description The needs to ask about for these exams. */
             needsAsked: components["schemas"]["Need"][];
+            /** @description The types of questionnaires to be answered before times of these exams are shown, or before they are requested. */
+            questionnaireTypes: components["schemas"]["QuestionnaireType"][];
             /** @description Forms of address. */
             titles: string[];
             /** @description Content types of files that can be added, such as `application/pdf`. */
@@ -3843,18 +4279,26 @@ export interface components {
             bookingKey: string;
             /** @description One per exam. */
             bookingRequests: components["schemas"]["WantedBookingRequest"][];
+            /** @description Why staff request an exam that answers to a questionnaire rule out; needed then. */
+            denialReason?: string | null;
             /** @description In a frame that can't keep cookies: the answer contains the session's token. */
             embedded?: boolean;
             guardian?: components["schemas"]["Guardian"] | null;
             needs?: components["schemas"]["Needs"] | null;
+            /** @description The outcome of a questionnaire that asks for this request. */
+            outcomeId?: string | null;
             patientDetails: components["schemas"]["PatientDetailsInput"];
             referrer?: components["schemas"]["Referrer"] | null;
+            /** @description The code that was sent to a contact of the patient, where answers to a questionnaire demand it. */
+            validationCode?: string | null;
         };
         BookingRequestSummary: {
             bookingRequest: components["schemas"]["BookingRequest"];
             /** @description The number of its files. */
             documents: number;
             patientDetails: components["schemas"]["PatientDetails"];
+            /** @description Number of questionnaires that are still to be answered. */
+            questionnairesPending: number;
         };
         BookingRequestTypeChange: {
             type: components["schemas"]["BookingRequestKind"];
@@ -3862,7 +4306,7 @@ export interface components {
         BookingRequestsSubmitted: {
             bookingKey: string;
             bookingRequests: components["schemas"]["BookingRequestResult"][];
-            /** @description The key of the confirmation text. */
+            /** @description The key of the confirmation text, or the text of a questionnaire's outcome. */
             confirmationMessage: string;
             /** @description For browsers that block cookies: the token of the patient's session; none if an account or a kiosk booked. */
             token?: string | null;
@@ -3897,6 +4341,7 @@ export interface components {
              * @description How long before the start changes end.
              */
             priorMinutes: number;
+            questionnaireType?: components["schemas"]["QuestionnaireType"] | null;
             reason?: components["schemas"]["Obstacle"] | null;
         };
         CanChangeItem: {
@@ -3998,6 +4443,33 @@ export interface components {
             slug: string;
             /** @description IANA name, such as `Australia/Sydney`. */
             timeZone: string;
+        } & {
+            /**
+             * Format: int64
+             * @description The version as read.
+             */
+            version: number;
+        };
+        /** @description The whole new record. */
+        Changed_SetupConsentForm: {
+            /** @description Whether signatures under earlier versions no longer count once this text is published. */
+            asksAgain?: boolean;
+            /** @description The exams that need it … */
+            examIds?: number[];
+            /** @description Its text and questions: a `SurveyJS` definition as JSON text. */
+            json: string;
+            /** @description … beside all exams of these modalities. */
+            modalityIds?: number[];
+            /** @description Whether the patient is told in the portal that it waits. */
+            notifyPatient?: boolean;
+            /** @description Whether patients sign this text; otherwise it is a draft of the next version. */
+            published?: boolean;
+            /**
+             * Format: int64
+             * @description The version that patients sign; 0 if there is none. Not written.
+             */
+            publishedVersion?: number;
+            title: string;
         } & {
             /**
              * Format: int64
@@ -4184,6 +4656,38 @@ export interface components {
             version: number;
         };
         /** @description The whole new record. */
+        Changed_SetupQuestionnaire: {
+            /** @description Whether answers to earlier versions no longer count once these questions are published. */
+            asksAgain?: boolean;
+            association?: components["schemas"]["Association"];
+            css?: string;
+            examIds?: number[];
+            /** @description For every exam. */
+            general?: boolean;
+            /** @description The questions: a `SurveyJS` definition as JSON text. */
+            json: string;
+            modalSize?: components["schemas"]["ModalSize"];
+            modalityIds?: number[];
+            outcomes?: components["schemas"]["QuestionnaireOutcome"][];
+            /** @description Whether patients answer these questions; otherwise they are a draft of the next version. */
+            published?: boolean;
+            /**
+             * Format: int64
+             * @description The version that patients answer; 0 if there is none. Not written.
+             */
+            publishedVersion?: number;
+            showClosingConfirmation?: boolean;
+            showPreviousButtonOnLastPageEnabled?: boolean;
+            title: string;
+            type: components["schemas"]["QuestionnaireType"];
+        } & {
+            /**
+             * Format: int64
+             * @description The version as read.
+             */
+            version: number;
+        };
+        /** @description The whole new record. */
         Changed_SetupRegion: {
             /** Format: double */
             latitude: number;
@@ -4282,6 +4786,23 @@ export interface components {
         ClockTime: string;
         /** @enum {string} */
         CodeChannel: "EMAIL" | "SMS";
+        CodeSentToContact: {
+            /** Format: int64 */
+            resendAfterSeconds: number;
+        };
+        /** @description Complete answers to a questionnaire. */
+        CompleteAnswer: {
+            answer: components["schemas"]["Answer"];
+            /** @description Appointments or requests of the key, joined by commas. */
+            appointmentSlug?: string | null;
+            bookingKey: string;
+            /** @description Slugs joined by commas. The time in the questions is that of the first clinic. */
+            clinicSlug?: string | null;
+            /** @description Slugs joined by commas; answers for several exams are for each of them. */
+            examSlug?: string | null;
+            /** Format: int64 */
+            modalityId?: number | null;
+        };
         Config: {
             application: components["schemas"]["ApplicationConfiguration"];
             /** @description Names of the provider's pictures, as under `/api/assets/application`. */
@@ -4307,11 +4828,41 @@ export interface components {
              */
             version: number;
         };
+        ConsentForm: {
+            /** Format: int64 */
+            id: number;
+            /** @description A `SurveyJS` definition as JSON text. */
+            json: string;
+            title: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @enum {string} */
+        ConsentState: "PENDING" | "SIGNED";
+        /** @description The consent forms of an appointment. */
+        Consents: {
+            /** @description What was signed, earliest first. */
+            answers: components["schemas"]["GivenConsent"][];
+            appointmentConsentForms: components["schemas"]["AppointmentConsentForm"][];
+            consentForms: components["schemas"]["ConsentForm"][];
+            /** @description Whether the patient is to be told that one waits. */
+            notifyPatient: boolean;
+        };
         /**
          * @description How the contact can be reached.
          * @enum {string}
          */
         ContactKind: "EMAIL" | "PHONE";
+        /** @description Where the code goes: one of the two. */
+        ContactToProve: {
+            contactNumber?: string | null;
+            email?: string | null;
+        };
+        /** @description A new key, which is shown only this once. */
+        CreatedApiKey: components["schemas"]["ApiKey"] & {
+            /** @description For the header `Api-Key`. */
+            key: string;
+        };
         CreatedUser: {
             /** @description Shown only this once; it must be changed at the first sign-in. */
             temporaryPassword: string;
@@ -4323,6 +4874,24 @@ export interface components {
             date: string;
             message: string;
             reason: string;
+        };
+        DecidedOutcome: {
+            /** @description Names it where its request is made. */
+            outcomeId: string;
+            result: components["schemas"]["OutcomeResult"];
+            type: components["schemas"]["OutcomeType"];
+        };
+        /** @description What an answer has led to. */
+        DecisionTrace: {
+            /** Format: date-time */
+            answeredAt: string;
+            /** Format: int64 */
+            questionnaireId: number;
+            /** @description In the caller's language: which condition was true by which answers, and what follows. */
+            sentences: string[];
+            title: string;
+            /** Format: int64 */
+            version: number;
         };
         /** @description The schema allows no other properties: that is how it differs from a whole one. */
         DeniedBookingRequest: {
@@ -4440,6 +5009,8 @@ export interface components {
             appointments?: components["schemas"]["AppointmentInTheWay"][];
             /** @description Times at which the patient has another appointment; staff can go on with a reason. */
             clashes?: components["schemas"]["Clash"][];
+            /** @description What a questionnaire says about answers that rule the exam out. */
+            explanation?: string | null;
             /**
              * Format: int64
              * @description How long before the start changes end.
@@ -4525,6 +5096,23 @@ export interface components {
         };
         /** @enum {string} */
         FormField: "title" | "firstName" | "lastName" | "dateOfBirth" | "contactNumber" | "email" | "postalCode" | "gender" | "medicareNumber" | "referenceNumber" | "nhiNumber" | "insuranceTypeId" | "ethnicityId" | "referrer" | "notes";
+        GivenConsent: {
+            /** @description JSON as text. */
+            answer: string;
+            /** Format: int64 */
+            consentFormId: number;
+            /**
+             * Format: int64
+             * @description Names its paper.
+             */
+            id: number;
+            /** @description Of the paper, in hexadecimal. */
+            sha256: string;
+            /** Format: date-time */
+            signedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
         GpsPosition: {
             /** Format: double */
             latitude: number;
@@ -4611,6 +5199,11 @@ export interface components {
             /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
+        KeptPage_SetupConsentForm: {
+            items: components["schemas"]["Kept_SetupConsentForm"][];
+            /** @description Cursor of the next page. */
+            nextCursor?: string | null;
+        };
         KeptPage_SetupDevice: {
             items: components["schemas"]["Kept_SetupDevice"][];
             /** @description Cursor of the next page. */
@@ -4653,6 +5246,11 @@ export interface components {
         };
         KeptPage_SetupOrganization: {
             items: components["schemas"]["Kept_SetupOrganization"][];
+            /** @description Cursor of the next page. */
+            nextCursor?: string | null;
+        };
+        KeptPage_SetupQuestionnaire: {
+            items: components["schemas"]["Kept_SetupQuestionnaire"][];
             /** @description Cursor of the next page. */
             nextCursor?: string | null;
         };
@@ -4704,6 +5302,32 @@ export interface components {
             slug: string;
             /** @description IANA name, such as `Australia/Sydney`. */
             timeZone: string;
+        } & {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A stored record. A change sends back the version it was read with. */
+        Kept_SetupConsentForm: {
+            /** @description Whether signatures under earlier versions no longer count once this text is published. */
+            asksAgain?: boolean;
+            /** @description The exams that need it … */
+            examIds?: number[];
+            /** @description Its text and questions: a `SurveyJS` definition as JSON text. */
+            json: string;
+            /** @description … beside all exams of these modalities. */
+            modalityIds?: number[];
+            /** @description Whether the patient is told in the portal that it waits. */
+            notifyPatient?: boolean;
+            /** @description Whether patients sign this text; otherwise it is a draft of the next version. */
+            published?: boolean;
+            /**
+             * Format: int64
+             * @description The version that patients sign; 0 if there is none. Not written.
+             */
+            publishedVersion?: number;
+            title: string;
         } & {
             /** Format: int64 */
             id: number;
@@ -4880,6 +5504,37 @@ export interface components {
             version: number;
         };
         /** @description A stored record. A change sends back the version it was read with. */
+        Kept_SetupQuestionnaire: {
+            /** @description Whether answers to earlier versions no longer count once these questions are published. */
+            asksAgain?: boolean;
+            association?: components["schemas"]["Association"];
+            css?: string;
+            examIds?: number[];
+            /** @description For every exam. */
+            general?: boolean;
+            /** @description The questions: a `SurveyJS` definition as JSON text. */
+            json: string;
+            modalSize?: components["schemas"]["ModalSize"];
+            modalityIds?: number[];
+            outcomes?: components["schemas"]["QuestionnaireOutcome"][];
+            /** @description Whether patients answer these questions; otherwise they are a draft of the next version. */
+            published?: boolean;
+            /**
+             * Format: int64
+             * @description The version that patients answer; 0 if there is none. Not written.
+             */
+            publishedVersion?: number;
+            showClosingConfirmation?: boolean;
+            showPreviousButtonOnLastPageEnabled?: boolean;
+            title: string;
+            type: components["schemas"]["QuestionnaireType"];
+        } & {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A stored record. A change sends back the version it was read with. */
         Kept_SetupRegion: {
             /** Format: double */
             latitude: number;
@@ -4997,6 +5652,8 @@ export interface components {
             EMAIL?: string | null;
             SMS?: string | null;
         };
+        /** @enum {string} */
+        ModalSize: "sm" | "lg" | "xl";
         /**
          * @description A rule that staff may override with a reason.
          * @enum {string}
@@ -5031,6 +5688,12 @@ export interface components {
             };
             /** @description Holds that are too short or on an unsuitable device now. They stay held, but another time has to be chosen before booking. */
             holdsToChooseAgain: components["schemas"]["Hold"][];
+        };
+        NewApiKey: {
+            /** @description Where requests may be made with it; empty means anywhere. */
+            clinicIds?: number[];
+            name: string;
+            scopes: components["schemas"]["ApiScope"][];
         };
         NewBookingKey: {
             bookingKey: string;
@@ -5153,7 +5816,9 @@ export interface components {
         };
         /** @description May be left out, unless the patient has another appointment at that time. */
         OfficeApproval: {
-            /** @description Why it is approved all the same. */
+            /** @description Why it is approved although its questionnaires are not answered, or their answers rule it out. */
+            denialReason?: string | null;
+            /** @description Why it is approved although the patient has another appointment at that time. */
             overlapReason?: string | null;
         };
         OfficeAssignment: {
@@ -5296,6 +5961,8 @@ export interface components {
             /** @description Colleagues to whom it can be assigned, by name; no more than 500. */
             assignable: components["schemas"]["OfficeColleague"][];
             clinicalNotes?: string;
+            /** @description What the answers to its questionnaires have led to. */
+            decisions?: components["schemas"]["DecisionTrace"][];
             /** @description The files of the request. */
             documents: components["schemas"]["Attachment"][];
             /** @description Staff's notes about the exams. */
@@ -5643,6 +6310,8 @@ export interface components {
             /** @description Cursors of further pages. */
             more: components["schemas"]["OfficeMoreOfRecord"];
             notifications: components["schemas"]["OfficeNotification"][];
+            /** @description How much something hurt before exams and after them; earliest first. */
+            painScores: components["schemas"]["OfficeRecordPainScore"][];
             patientDetails: components["schemas"]["PatientDetails"];
         };
         /** @description Search terms; at least one is needed. */
@@ -5677,6 +6346,17 @@ export interface components {
             start: string;
             status: components["schemas"]["AppointmentStatus"];
             timeZone: string;
+        };
+        OfficeRecordPainScore: {
+            /** Format: date-time */
+            answeredAt: string;
+            bookingKey: string;
+            /**
+             * Format: int64
+             * @description From 0 to 10.
+             */
+            score: number;
+            type: components["schemas"]["PainMoment"];
         };
         OfficeSpan: {
             /** Format: date-time */
@@ -5715,6 +6395,8 @@ export interface components {
             status: components["schemas"]["AppointmentStatus"];
         };
         OfficeVisitHistory: {
+            /** @description What the answers to its questionnaires have led to. */
+            decisions?: components["schemas"]["DecisionTrace"][];
             /** @description Latest first. */
             items: components["schemas"]["OfficeVisitLine"][];
         };
@@ -5776,6 +6458,17 @@ export interface components {
             /** Format: date-time */
             lastUsedAt: string;
         };
+        /** @description An answer that was given before. */
+        OpenedAnswer: {
+            examSlug?: string | null;
+            /** Format: int64 */
+            questionnaireId: number;
+            /** @description JSON as text. */
+            questionnaireResult: string;
+            questionnaireType: components["schemas"]["QuestionnaireType"];
+            /** Format: int64 */
+            questionnaireVersion: number;
+        };
         Organization: {
             /** Format: int64 */
             id: number;
@@ -5792,6 +6485,131 @@ export interface components {
             otpType: components["schemas"]["CodeChannel"];
             /** Format: int64 */
             resendAfterSeconds: number;
+        };
+        OutcomeResult: {
+            /** @description With a request: the API key under which the server makes it. It is written, and never read back. */
+            apiKey?: string | null;
+            /** @description Whether there is one. Written without a key, the one before it stays. */
+            apiKeySet?: boolean;
+            /** @description With a request: what is shown once it is made. */
+            confirmationMessage?: string | null;
+            /** @description … and what is shown there. */
+            customMessage?: string | null;
+            /** @description With a request: whether the draft is dropped. */
+            deleteKey?: boolean | null;
+            /**
+             * Format: int64
+             * @description A document of this type must be there.
+             */
+            documentTypeId?: number | null;
+            /** @description With a request: the page that the browser goes to if it can't be made … */
+            errorUrl?: string | null;
+            /**
+             * Format: int64
+             * @description The insurance type that is chosen for the patient.
+             */
+            insuranceTypeId?: number | null;
+            /** @description Whether the Medicare number must be given. */
+            medicareNumberRequired?: boolean | null;
+            /** @description Why the exam can't be booked or requested, for the patient. */
+            message?: string | null;
+            /**
+             * Format: int64
+             * @description How many minutes early the patient arrives.
+             */
+            minutesPrior?: number | null;
+            /** @description The exam to be booked in place of this one. */
+            newExamSlug?: string | null;
+            /**
+             * Format: int64
+             * @description No slot nearer than these minutes is booked.
+             */
+            prepTime?: number | null;
+            /**
+             * Format: int64
+             * @description Another questionnaire that must be answered before the booking goes on.
+             */
+            restrictQuestionnaireId?: number | null;
+            /** @description The page that the browser goes to, on this site. */
+            url?: string | null;
+            /** @description Whether a code sent to the patient's contact must be given. */
+            validationCodeRequired?: boolean | null;
+            /** @description The exam group whose exams need no appointment. */
+            walkInEnabledGroup?: string | null;
+            /** @description Named in the notice about exams without an appointment. */
+            walkInExamName?: string | null;
+        };
+        /** @enum {string} */
+        OutcomeType: "DENY_BOOKING" | "DENY_BOOKING_REQUEST" | "CREATE_BOOKING_REQUEST" | "CONTINUE";
+        /** @description What complete answers lead to. */
+        Outcomes: {
+            /** @description … and what is shown there. */
+            customMessage?: string | null;
+            /**
+             * Format: int64
+             * @description A document of this type must be there.
+             */
+            documentTypeId?: number | null;
+            /** @description The page that the browser goes to if the request of an outcome can't be made … */
+            errorUrl?: string | null;
+            /**
+             * Format: int64
+             * @description The insurance type that is chosen for the patient.
+             */
+            insuranceTypeId?: number | null;
+            /** @description Whether the Medicare number must be given. */
+            medicareNumberRequired: boolean;
+            /** @description Why the exam can't be booked or requested. */
+            message?: string | null;
+            /**
+             * Format: int64
+             * @description How many minutes early the patient arrives.
+             */
+            minutesPrior?: number | null;
+            /** @description The exam to be booked in place of this one. */
+            newExamSlug?: string | null;
+            outcomes: components["schemas"]["DecidedOutcome"][];
+            /**
+             * Format: int64
+             * @description No slot nearer than these minutes is booked.
+             */
+            prepTime?: number | null;
+            /**
+             * Format: int64
+             * @description Another questionnaire that must be answered first.
+             */
+            restrictQuestionnaireId?: number | null;
+            /** @description The page that the browser goes to. */
+            url?: string | null;
+            /** @description Whether a code sent to the patient's contact must be given. */
+            validationCodeRequired: boolean;
+            /** @description The exam group whose exams need no appointment. */
+            walkInEnabledGroup?: string | null;
+            /** @description Named in the notice about exams without an appointment. */
+            walkInExamName?: string | null;
+        };
+        /**
+         * @description When a patient says how much something hurts.
+         * @enum {string}
+         */
+        PainMoment: "INITIAL" | "FINAL";
+        PainScore: {
+            /** Format: date-time */
+            answeredAt: string;
+            /**
+             * Format: int64
+             * @description From 0 to 10.
+             */
+            score: number;
+        };
+        /** @description The answer to a questionnaire of the type `PAIN_SCORE_INITIAL` or `PAIN_SCORE_FINAL`. */
+        PainScoreAnswer: {
+            answer: components["schemas"]["Answer"];
+        };
+        PainScores: {
+            due?: components["schemas"]["PainMoment"] | null;
+            final?: components["schemas"]["PainScore"] | null;
+            initial?: components["schemas"]["PainScore"] | null;
         };
         PasswordChange: {
             currentPassword: string;
@@ -5955,6 +6773,111 @@ export interface components {
         PreparationRule: "FAST" | "FLUIDS" | "CAFFEINE" | "FULL_BLADDER" | "FORM";
         /** @enum {string} */
         Proof: "DATE_OF_BIRTH" | "CONTACT_NUMBER" | "OTP";
+        Questionnaire: {
+            /** @description Whether complete answers are stored. */
+            answered: boolean;
+            /** @description The appointment or booking request that it is about. */
+            appointmentSlug?: string | null;
+            association: components["schemas"]["Association"];
+            css: string;
+            examSlugs: string[];
+            general: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description A `SurveyJS` definition as JSON text. */
+            json: string;
+            modalSize: string;
+            modalityIds: number[];
+            outcomes: components["schemas"]["QuestionnaireOutcome"][];
+            showClosingConfirmation: boolean;
+            showPreviousButtonOnLastPageEnabled: boolean;
+            title: string;
+            type: components["schemas"]["QuestionnaireType"];
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A questionnaire of an appointment. */
+        QuestionnaireDetail: {
+            answered: boolean;
+            /** Format: date-time */
+            answeredAt?: string | null;
+            /** Format: int64 */
+            questionnaireId: number;
+            required: boolean;
+            title: string;
+            type: components["schemas"]["QuestionnaireType"];
+        };
+        QuestionnaireFinding: {
+            column?: number | null;
+            /** @description The name, property or text that it is about. */
+            detail: string;
+            /** @description With an outcome: whether it is about a text of its result, named by `place`, such as `0.message.result`. */
+            inResult: boolean;
+            /** @description Such as `unreadable`, `syntax`, `unknown_name`, `unknown_function` or `meaningless`: it always says the same. */
+            kind: string;
+            /** @description In the text of the definition, from 1. */
+            line?: number | null;
+            /** @description The position of the outcome, from 0, if its condition or result is wrong. */
+            outcome?: number | null;
+            /** @description The question, if it is about one, with the property: `pacemaker.visibleIf`. */
+            place: string;
+        };
+        QuestionnaireMessage: {
+            message: string;
+            redirectUrl?: string | null;
+            title: string;
+        };
+        /** @description What is to happen when a condition is true. */
+        QuestionnaireOutcome: {
+            /** @description A `SurveyJS` expression on the answers, such as `{pacemaker} = 'yes'`. */
+            condition: string;
+            /** @description Whether the texts of the result are expressions on the answers, such as `iif({weight} > 150, 'mri-wide', 'mri-knee')`. */
+            evaluateResult?: boolean;
+            result?: components["schemas"]["OutcomeResult"];
+            type: components["schemas"]["OutcomeType"];
+        };
+        QuestionnaireSet: {
+            /** @description Only those of a draft, or with the session of the booking. */
+            answers: components["schemas"]["OpenedAnswer"][];
+            bookingKey: string;
+            questionnaires: components["schemas"]["Questionnaire"][];
+        };
+        /** @description Which questionnaires are wanted: one, those of an exam, or the general ones. */
+        QuestionnaireSetQuery: {
+            /** @description An appointment or a booking request of the key; with a draft, the request whose offer it takes up. */
+            appointmentSlug?: string | null;
+            /** @description A new draft is created if there is none. */
+            bookingKey?: string | null;
+            /** @description Changes nothing: questionnaires are the same at all clinics. */
+            clinicSlug?: string | null;
+            /** @description Slugs joined by commas. */
+            examSlug?: string | null;
+            /** Format: int64 */
+            questionnaireId?: number | null;
+            type?: components["schemas"]["QuestionnaireType"] | null;
+        };
+        /** @description What answers would lead to. */
+        QuestionnaireTrial: {
+            /** @description Whether every question that is asked has a valid answer. Otherwise nothing would happen yet. */
+            complete: boolean;
+            /** @description Questions with a wrong answer. */
+            invalid: string[];
+            /** @description All, in their order. */
+            outcomes: components["schemas"]["TriedOutcome"][];
+            /** @description Required questions without an answer. */
+            unanswered: string[];
+        };
+        /**
+         * @description When a questionnaire is asked.
+         * @enum {string}
+         */
+        QuestionnaireType: "BOOKING_FORM" | "CANCEL_APPOINTMENT_PATIENT" | "CREATE_BOOKING_REQUEST" | "CREATE_BOOKING_REQUEST_REFERRER" | "DECLINE_APPOINTMENT" | "FEEDBACK" | "PAIN_SCORE_FINAL" | "PAIN_SCORE_INITIAL" | "PROTOCOL" | "REQUIRED_ON_CONFIRMATION";
+        /** @description What was published under a number. It never changes. */
+        QuestionnaireVersion: {
+            /** @description A `SurveyJS` definition as JSON text. */
+            json: string;
+            outcomes: components["schemas"]["QuestionnaireOutcome"][];
+        };
         RadiologyConfiguration: {
             /**
              * @description HTML of the about page.
@@ -6042,6 +6965,11 @@ export interface components {
             showMenuOnConfirmationPage: boolean;
             /** @default null */
             termsAndConditionsUrl: string | null;
+        };
+        ReadValue: {
+            name: string;
+            /** @description Null without an answer. */
+            value: unknown;
         };
         Readiness: {
             checks: components["schemas"]["Check"][];
@@ -6154,6 +7082,16 @@ export interface components {
             questionnaireId: number;
             /** Format: date-time */
             savedAt: string;
+        };
+        SavedAppointmentAnswer: {
+            /** Format: int64 */
+            questionnaireId: number;
+            status?: components["schemas"]["AppointmentStatus"] | null;
+        };
+        SavedBookingRequestAnswer: {
+            /** Format: int64 */
+            questionnaireId: number;
+            status?: components["schemas"]["BookingRequestStatus"] | null;
         };
         /** @description Days on which a device, or a whole clinic, doesn't follow its weekly sessions. */
         ScheduleException: {
@@ -6286,6 +7224,30 @@ export interface components {
             slug: string;
             /** @description IANA name, such as `Australia/Sydney`. */
             timeZone: string;
+        };
+        /**
+         * @description What patients read, answer and sign before an exam. They sign the last published version, which never changes: what is saved
+         *     with `published` becomes the next one if it differs.
+         */
+        SetupConsentForm: {
+            /** @description Whether signatures under earlier versions no longer count once this text is published. */
+            asksAgain?: boolean;
+            /** @description The exams that need it … */
+            examIds?: number[];
+            /** @description Its text and questions: a `SurveyJS` definition as JSON text. */
+            json: string;
+            /** @description … beside all exams of these modalities. */
+            modalityIds?: number[];
+            /** @description Whether the patient is told in the portal that it waits. */
+            notifyPatient?: boolean;
+            /** @description Whether patients sign this text; otherwise it is a draft of the next version. */
+            published?: boolean;
+            /**
+             * Format: int64
+             * @description The version that patients sign; 0 if there is none. Not written.
+             */
+            publishedVersion?: number;
+            title: string;
         };
         /** @description A room or machine, its exams, and its usual week. */
         SetupDevice: {
@@ -6427,6 +7389,35 @@ export interface components {
             name: string;
             postalCode?: string;
         };
+        /**
+         * @description Questions, and what their answers lead to. Patients answer the last published version, which never changes: what is saved
+         *     with `published` becomes the next one if it differs.
+         */
+        SetupQuestionnaire: {
+            /** @description Whether answers to earlier versions no longer count once these questions are published. */
+            asksAgain?: boolean;
+            association?: components["schemas"]["Association"];
+            css?: string;
+            examIds?: number[];
+            /** @description For every exam. */
+            general?: boolean;
+            /** @description The questions: a `SurveyJS` definition as JSON text. */
+            json: string;
+            modalSize?: components["schemas"]["ModalSize"];
+            modalityIds?: number[];
+            outcomes?: components["schemas"]["QuestionnaireOutcome"][];
+            /** @description Whether patients answer these questions; otherwise they are a draft of the next version. */
+            published?: boolean;
+            /**
+             * Format: int64
+             * @description The version that patients answer; 0 if there is none. Not written.
+             */
+            publishedVersion?: number;
+            showClosingConfirmation?: boolean;
+            showPreviousButtonOnLastPageEnabled?: boolean;
+            title: string;
+            type: components["schemas"]["QuestionnaireType"];
+        };
         SetupRegion: {
             /** Format: double */
             latitude: number;
@@ -6536,6 +7527,24 @@ export interface components {
             /** @description After a wrong code or date of birth. */
             triesLeft?: number | null;
         };
+        SignedForm: {
+            /** @description JSON as text. */
+            answer: string;
+            /** Format: int64 */
+            consentFormId: number;
+            /** @description A drawn signature: a PNG in base64. */
+            signature?: string | null;
+            /** @description In place of it: the name of the person who signs. */
+            signedName?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        SignedForms: {
+            answers: components["schemas"]["SignedForm"][];
+        };
         Slot: {
             /** Format: int64 */
             deviceId: number;
@@ -6587,6 +7596,8 @@ export interface components {
              * @description As in a search: callers other than staff get at least the exam's own minutes and at most twice those.
              */
             customDuration?: number | null;
+            /** @description Why staff book an exam that answers to a questionnaire rule out; needed then. */
+            denialReason?: string | null;
             /** @description In a frame that can't keep cookies: the answer contains the session's token. */
             embedded?: boolean;
             guardian?: components["schemas"]["Guardian"] | null;
@@ -6602,6 +7613,8 @@ export interface components {
             referrer?: components["schemas"]["Referrer"] | null;
             /** @description Each exam is separate, under its own key; otherwise all of it is one visit. */
             separateBooking?: boolean;
+            /** @description The code that was sent to a contact of the patient, where answers to a questionnaire demand it. */
+            validationCode?: string | null;
         };
         Submitted: {
             appointments: components["schemas"]["AppointmentResult"][];
@@ -6619,6 +7632,8 @@ export interface components {
             checkInPreparedSent: boolean;
             checkInSent: boolean;
             clinic: components["schemas"]["Clinic"];
+            /** @description Number of consents that are still to be given. */
+            consentPending: number;
             /**
              * Format: date
              * @description The clinic's local day.
@@ -6637,6 +7652,8 @@ export interface components {
             patientFolioNumber?: string | null;
             patientMedicareNumber?: string | null;
             preparation: components["schemas"]["Preparation"][];
+            /** @description Number of questionnaires that are still to be answered. */
+            questionnairesPending: number;
             /** @description The appointment that replaced it. */
             replacedBySlug?: string | null;
             resultsAvailable: boolean;
@@ -6711,6 +7728,22 @@ export interface components {
             documents: number;
             /** Format: int64 */
             questionnaires: number;
+        };
+        TriedOutcome: {
+            isTrue: boolean;
+            /** @description What the condition read. */
+            read: components["schemas"]["ReadValue"][];
+            /** @description As a patient would get it; empty if the condition isn't true. */
+            result: components["schemas"]["OutcomeResult"];
+        };
+        TriedQuestionnaire: components["schemas"]["UnsavedQuestionnaire"] & {
+            /** @description The answers: a JSON object as text. */
+            answer: string;
+        };
+        UnsavedQuestionnaire: {
+            /** @description A `SurveyJS` definition as JSON text. */
+            json: string;
+            outcomes?: components["schemas"]["QuestionnaireOutcome"][];
         };
         /** @description The fields of the upload, for its description. */
         Upload: {
@@ -6808,6 +7841,12 @@ export interface components {
             embedded?: boolean;
             otp: string;
             type: components["schemas"]["AuthenticationType"];
+        };
+        ViewedQuestionnaire: {
+            answer?: components["schemas"]["OpenedAnswer"] | null;
+            /** Format: date-time */
+            answeredAt?: string | null;
+            questionnaire: components["schemas"]["Questionnaire"];
         };
         /** @description A walk-in exam, with its clinics. */
         WalkInExam: components["schemas"]["Exam"] & {
@@ -6979,6 +8018,156 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    adminListApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators of all clinics */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminCreateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedApiKey"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators of all clinics */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminDeleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for administrators of all clinics */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for one that was withdrawn before */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     adminListAppointments: {
         parameters: {
             query?: {
@@ -7168,7 +8357,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["BodyTooLarge"];
-            /** @description message.status_not_allowed: it does not wait; message.time_has_passed */
+            /** @description message.status_not_allowed: it does not wait; message.time_has_passed; message.questionnaire_required or message.booking_denied, without a reason */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9946,6 +11135,331 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             /** @description message.invalid_fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminListConsentForms: {
+        parameters: {
+            query?: {
+                /** @description Words that must all occur in the record; for doctors and organizations, prefixes of words. */
+                search?: string;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPage_SetupConsentForm"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: `ids` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminCreateConsentForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupConsentForm"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupConsentForm"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminGetConsentForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupConsentForm"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminUpdateConsentForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changed_SetupConsentForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupConsentForm"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminDeleteConsentForm: {
+        parameters: {
+            query: {
+                /** @description The version as read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13669,6 +15183,508 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    adminListQuestionnaires: {
+        parameters: {
+            query?: {
+                /** @description Words that must all occur in the record; for doctors and organizations, prefixes of words. */
+                search?: string;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only these, joined by commas; no more than a page of them. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptPage_SetupQuestionnaire"];
+                };
+            };
+            /** @description message.malformed: no such cursor */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.invalid_fields: `ids` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminCreateQuestionnaire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupQuestionnaire"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupQuestionnaire"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description message.slug_taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminCheckQuestionnaire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsavedQuestionnaire"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionnaireFinding"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["InvalidFields"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            /** @description message.decision_try_again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminTryQuestionnaire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TriedQuestionnaire"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionnaireTrial"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.invalid_answer; message.invalid_fields: `json`, if the check finds what keeps it from being decided */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            /** @description message.decision_try_again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adminGetQuestionnaire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupQuestionnaire"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminUpdateQuestionnaire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changed_SetupQuestionnaire"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kept_SetupQuestionnaire"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description message.changed_meanwhile, message.slug_taken; message.in_use or message.appointments_in_the_way with those who are booked */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.slug_reserved, message.invalid_fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminDeleteQuestionnaire: {
+        parameters: {
+            query: {
+                /** @description The version as read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for those who set up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.changed_meanwhile; message.in_use or message.appointments_in_the_way with those who are booked */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    adminGetQuestionnaireVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                /** @description From 1 to `publishedVersion`. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionnaireVersion"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_allowed, but for staff */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     adminListRegions: {
         parameters: {
             query?: {
@@ -15376,7 +17392,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["BodyTooLarge"];
-            /** @description message.invalid_fields, message.prep_too_late, message.slot_not_offered, message.guardian_required, message.booking_request_denied, message.unknown_exam, message.times_overlap */
+            /** @description message.invalid_fields, message.prep_too_late, message.slot_not_offered, message.guardian_required, message.booking_request_denied, message.unknown_exam, message.times_overlap, message.questionnaire_required; message.booking_denied with details.explanation, which denialReason of staff passes over */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16232,6 +18248,52 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listAutocompleteValues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `doctors` or `places` */
+                list: string;
+                text: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found: no such list */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_short */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listBodyParts: {
         parameters: {
             query?: {
@@ -16457,6 +18519,181 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    saveAppointmentAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+                /** @description Slugs joined by commas */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookedAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAppointmentAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated, to cancel or decline */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found: a key, or an appointment of it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description message.questionnaires_already_answered, message.questionnaire_changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            410: components["responses"]["BookingKeyExpired"];
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.invalid_answer, with the questions that have no valid answer; message.cancel_not_allowed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+            /** @description message.decision_try_again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    saveBookingRequestAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookedAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedBookingRequestAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated, to decline */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found: a key, or a request of it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description message.questionnaires_already_answered, message.questionnaire_changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            410: components["responses"]["BookingKeyExpired"];
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.error_answering_questionnaire; of a protocol message.booking_request_waiting_protocol_error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+            /** @description message.decision_try_again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     renewHolds: {
@@ -16694,6 +18931,75 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    savePainScore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PainScoreAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAnswer"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description message.questionnaire_changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            410: components["responses"]["BookingKeyExpired"];
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.pain_score_problem: no number from 0 to 10, or not asked for */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            /** @description message.decision_try_again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     matchPatient: {
         parameters: {
             query?: never;
@@ -16753,6 +19059,61 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getQuestionnaireMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+                questionnaireId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionnaireMessage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found, also where there is nothing to say */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: components["responses"]["BookingKeySubmitted"];
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -17120,12 +19481,101 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    sendValidationCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Captcha-Pass"?: string | null;
+            };
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactToProve"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeSentToContact"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.captcha_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TimedOut"];
+            /** @description message.booking_key_submitted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.invalid_fields, message.no_contact_for_code */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.max_attempts_reached */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     createBookingRequests: {
         parameters: {
             query?: never;
             header: {
                 "Idempotency-Key": string;
                 "Captcha-Pass"?: string | null;
+                "Api-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -17146,7 +19596,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            /** @description message.captcha_required */
+            /** @description message.captcha_required, message.api_key_refused, message.beyond_your_clinics of an API key */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17184,7 +19634,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["BodyTooLarge"];
-            /** @description message.booking_request_denied when nothing was made, message.invalid_fields, message.guardian_required, message.unknown_exam */
+            /** @description message.booking_request_denied when nothing was made, which denialReason of staff passes over where answers to a questionnaire are the reason; message.questionnaire_required, message.invalid_fields, message.guardian_required, message.unknown_exam */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17201,7 +19651,9 @@ export interface operations {
     uploadBookingRequestAttachmentBySlug: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Api-Key"?: string | null;
+            };
             path: {
                 slug: string;
             };
@@ -17232,7 +19684,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            403: components["responses"]["Forbidden"];
+            /** @description message.api_key_refused */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description message.not_found, also for another's slug */
             404: {
                 headers: {
@@ -18519,6 +20979,155 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    openQuestionnaireSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionnaireSetQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionnaireSet"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found: a key or a questionnaire */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    processOutcomes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcomes"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description message.questionnaire_changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.booking_key_expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.invalid_answer, with the questions that have no valid answer; message.unknown_exam */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            500: components["responses"]["ServerError"];
+            /** @description message.decision_try_again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listRegions: {
         parameters: {
             query?: never;
@@ -18702,7 +21311,7 @@ export interface operations {
             };
             408: components["responses"]["TimedOut"];
             413: components["responses"]["BodyTooLarge"];
-            /** @description message.status_not_allowed */
+            /** @description message.status_not_allowed; message.questionnaire_required; message.booking_denied with details.explanation: what was answered rules the exam out */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18831,7 +21440,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["BodyTooLarge"];
-            /** @description message.reschedule_not_allowed with details.reason: message.reschedule_cancelled_appts, message.reschedule_prior_minutes, message.reschedule_with_walk_in_not_allowed or message.reschedule_not_allowed_message; message.slot_not_offered, message.prep_too_late, message.unknown_exam, message.invalid_fields */
+            /** @description message.reschedule_not_allowed with details.reason: message.reschedule_cancelled_appts, message.reschedule_prior_minutes, message.reschedule_with_walk_in_not_allowed or message.reschedule_not_allowed_message; message.slot_not_offered, message.prep_too_late, message.unknown_exam, message.invalid_fields; message.booking_denied with details.explanation: what was answered rules the exam out; message.questionnaire_required: the answers ask for one that was retired */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19376,6 +21985,208 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getConsentForms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consents"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveConsentForms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignedForms"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Consents"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            408: components["responses"]["TimedOut"];
+            /** @description message.questionnaire_changed; message.changed_meanwhile: signed before */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            /** @description message.signature_required, message.status_not_allowed; message.invalid_answer, with the questions that have no valid answer */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            /** @description message.decision_try_again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    viewConsentPaper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                /** @description of the answer */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description what Range names */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description If-None-Match names its ETag */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required, message.not_allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.malformed: Range names nothing that is there */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getImageViewerUrl: {
         parameters: {
             query?: never;
@@ -19407,6 +22218,51 @@ export interface operations {
                 };
             };
             /** @description message.images_not_available, message.not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listQuestionnaireDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionnaireDetail"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found, also for another's slug */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19636,6 +22492,51 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPainScore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PainScores"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description message.not_found, also for another's key */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
         };
@@ -20003,7 +22904,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["BodyTooLarge"];
-            /** @description message.patient_request_error_message with fields, or when nothing was made; message.unknown_exam, message.document_required, form.too_many_files */
+            /** @description message.patient_request_error_message with fields, or when nothing was made; message.unknown_exam, message.document_required, form.too_many_files; message.questionnaire_required and message.booking_request_denied likewise */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21186,6 +24087,63 @@ export interface operations {
                 };
             };
             /** @description message.not_found, for a key that is not the session's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    viewQuestionnaire: {
+        parameters: {
+            query?: {
+                appointmentSlug?: string;
+                /** @description In place of an appointment. */
+                bookingRequestSlug?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewedQuestionnaire"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description message.not_authenticated */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.otp_required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description message.not_found, also for another's slug */
             404: {
                 headers: {
                     [name: string]: unknown;

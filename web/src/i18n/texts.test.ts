@@ -22,7 +22,7 @@ const VARIABLE = /\{\{(\w+)\}\}/g;
 const TAG = /<\/?(\w+)>/g;
 /** Names that are written in Latin letters in every language. */
 const LATIN_NAMES =
-  /Google|Medicare|NHI|Outlook|Scanbook|robin@example\.com|application\/pdf|image\/(?:jpeg|png|webp|heif)/g;
+  /API|CSS|JSON|SHA-256|SurveyJS|\{pacemaker\} = 'yes'|iif\(\{weight\} > 150, 'mri-wide', 'mri-knee'\)|\/contact|Google|Medicare|NHI|Outlook|Scanbook|robin@example\.com|application\/pdf|image\/(?:jpeg|png|webp|heif)/g;
 
 const overlays: readonly (readonly [string, Texts])[] = [
   ["en-NZ", newZealand],
@@ -40,7 +40,7 @@ test("every text is used: those of messages and languages by the server, all oth
   const unused = Object.keys(english)
     .filter(
       (key) =>
-        !/^(?:message|form|calendar|mail|sms|role|language|setting|setting_group|setting_help)\./.test(
+        !/^(?:message|form|calendar|mail|paper|sms|role|language|setting|setting_group|setting_help)\.|^office\.decided_/.test(
           key,
         ),
     )

@@ -10,6 +10,8 @@ export interface Denial {
   readonly customMessage?: string;
   readonly showClose?: boolean;
   readonly redirectUrl?: string;
+  /** A person's answers rule the scan out: the page offers a call, and the way back leads to the answers. */
+  readonly callBack?: boolean;
 }
 
 export type DenyMessage =

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import {
   type AnyRouter,
   createRoute,
@@ -8,11 +8,12 @@ import {
   redirect,
   useMatch,
 } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { Exam } from "../api";
 import {
   type BookingAddress,
   type BookingQuery,
+  bookingFormQuery,
   bookingPlan,
   CodeBeforeContext,
   clinicOfEachExam,
@@ -38,6 +39,7 @@ import {
 import { loadBookingRequests } from "../features/booking-requests";
 import { clinicsQuery, loadClinics } from "../features/clinics";
 import { loadPortal } from "../features/portal";
+import { loadSafetyCheck } from "../features/safety-check";
 import { loadVisits } from "../features/visits";
 import { CodeOfOffer, FormOfOffer, loadOffer, OfferOf, takeUpOffer } from "./offers";
 import { type RouteContext, rootRoute } from "./root";
@@ -47,6 +49,7 @@ const MoveScreen = lazyRouteComponent(loadPortal, "MoveScreen");
 const ClinicScreen = lazyRouteComponent(loadClinics, "ClinicScreen");
 const ClinicsScreen = lazyRouteComponent(loadClinics, "ClinicsScreen");
 const Basket = lazyRouteComponent(loadVisits, "Basket");
+const BeforeBooking = lazyRouteComponent(loadSafetyCheck, "BeforeBooking");
 
 /** What follows the choice of scans, by their kinds. */
 const screens = {
@@ -127,7 +130,12 @@ export function useAddress(): BookingAddress {
 }
 
 /** A single exam has a single time, whatever the address says about several. */
-function useScreen(): { address: BookingAddress; query: BookingQuery } {
+interface ScreenProps {
+  address: BookingAddress;
+  query: BookingQuery;
+}
+
+function useScreen(): ScreenProps {
   const address = useAddress();
   const query = regionRoute.useSearch();
   return { address, query: address.examSlugs.length === 1 ? ofOneExam(query) : query };
@@ -165,9 +173,39 @@ function Slots() {
   return (
     <>
       <OfferOf query={screen.query} exams={exams} />
-      <Screen {...screen} />
+      <Checked {...screen}>
+        <Screen {...screen} />
+      </Checked>
     </>
   );
+}
+
+/** The questions of the exams come first; a person who moves a booking has answered them. */
+function Checked(props: ScreenProps & { children: ReactNode }) {
+  const { address, query, children } = props;
+  const exams = useExams(address);
+  const { data: form } = useSuspenseQuery(questionsQuery(address));
+  if (form.questionnaireTypes.length === 0 || isMove(query)) return children;
+  return (
+    <BeforeBooking {...props} exams={exams}>
+      {children}
+    </BeforeBooking>
+  );
+}
+
+/** Whether exams have questions to be answered first: the form says so, wherever the scan is done. */
+function questionsQuery({ examSlugs }: BookingAddress) {
+  return bookingFormQuery({ examSlugs, clinicSlugs: [] });
+}
+
+/** The exams, and the code for their questions, if they have any. */
+async function loadQuestions({ context }: LoaderOptions): Promise<readonly Exam[]> {
+  const { queryClient, address } = context;
+  // Nothing is asked about an exam that there isn't.
+  const exams = await loadExams({ context });
+  const form = await queryClient.ensureQueryData(questionsQuery(address));
+  if (form.questionnaireTypes.length > 0) await BeforeBooking.preload?.();
+  return exams;
 }
 
 /** A person who moves a booking has already given their details. */
@@ -181,7 +219,9 @@ function Form() {
   return (
     <CodeBeforeContext value={CodeOfOffer}>
       <FormOfOffer query={screen.query}>
-        <Screen {...screen} />
+        <Checked {...screen}>
+          <Screen {...screen} />
+        </Checked>
       </FormOfOffer>
     </CodeBeforeContext>
   );
@@ -190,7 +230,7 @@ function Form() {
 /** The code of a screen loads along with its data. */
 async function loadSlots(options: LoaderOptions & { location: { search: BookingQuery } }) {
   const { search } = options.location;
-  const [exams] = await Promise.all([loadExams(options), loadOffer(options.context, search)]);
+  const [exams] = await Promise.all([loadQuestions(options), loadOffer(options.context, search)]);
   const screen = screens[screenOf(exams, search)];
   if ("preload" in screen) await screen.preload?.();
 }
@@ -232,7 +272,10 @@ const formRoute = createRoute({
   path: "/$clinicSlug/$examSlug/$week/booking",
   loader: async (options) => {
     const { location, context } = options;
-    const [exams] = await Promise.all([loadExams(options), formOf(location.search).preload?.()]);
+    const [exams] = await Promise.all([
+      loadQuestions(options),
+      formOf(location.search).preload?.(),
+    ]);
     // Without held times there is nothing to fill in: the times come first, with the wanted one marked.
     if (isReady(bookingPlan(context.address, location.search, exams), location.search)) return;
     throw redirect({ href: location.href.replace(/\/booking(?=\?|$)/, "") });

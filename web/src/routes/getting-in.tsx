@@ -6,6 +6,7 @@ import {
   useSearch,
 } from "@tanstack/react-router";
 import { loadAuthentication } from "../features/authentication";
+import { loadQuestionnairePage } from "../features/questionnaire-page";
 import { rootRoute } from "./root";
 
 const loadMailPreview = () => import("../features/mail-preview");
@@ -27,7 +28,11 @@ function page<Path extends string>(path: Path, Screen: Page) {
   });
 }
 
+const QuestionnairePage = lazyRouteComponent(loadQuestionnairePage, "QuestionnairePage");
+
 export const gettingInRoutes = [
+  page("/questionnaires", QuestionnairePage),
+  page("/q", QuestionnairePage),
   page("/authentication", lazyRouteComponent(loadAuthentication, "AuthenticationScreen")),
   page("/deny", lazyRouteComponent(loadAuthentication, "DenyPage")),
   page("/unsubscribe", lazyRouteComponent(loadAuthentication, "UnsubscribePage")),

@@ -54,10 +54,12 @@ export {
 } from "./dialog/MessageDialog";
 export { NotAllowedDialog, type NotAllowedDialogProps } from "./dialog/NotAllowedDialog";
 export type { DialogProgress } from "./dialog/ProgressLine";
+export { useDialogTurn } from "./dialog/useDialogTurn";
 export { type LeaveGuard, useLeaveGuard } from "./dialog/useLeaveGuard";
 export { EmptyState, type EmptyStateProps } from "./empty-state/EmptyState";
 export { ErrorSummary, type ErrorSummaryProps } from "./error-summary/ErrorSummary";
 export { type ExamAction, ExamCard, type ExamCardProps } from "./exam-card/ExamCard";
+export { FaceScale, type FaceScaleProps } from "./face-scale/FaceScale";
 export { type Fact, FactList, type FactListProps } from "./fact-list/FactList";
 export { Checkbox, type CheckboxProps } from "./field/Checkbox";
 export { DateOfBirthField, type DateOfBirthFieldProps } from "./field/DateOfBirthField";
@@ -93,6 +95,9 @@ export {
 } from "./redirect-countdown/RedirectCountdown";
 export { Segmented, type SegmentedProps } from "./segmented/Segmented";
 export { type RailItem, SideRail, type SideRailProps } from "./side-rail/SideRail";
+export { signaturePicture } from "./signature-field/picture";
+export { SignatureField, type SignatureFieldProps } from "./signature-field/SignatureField";
+export { isSigned, NO_SIGNATURE, type Signature } from "./signature-field/signature";
 export { SiteFooter, type SiteFooterProps } from "./site-footer/SiteFooter";
 export { SiteHeader, type SiteHeaderProps, type SiteLink } from "./site-header/SiteHeader";
 export { Loading, type LoadingProps, Skeleton, type SkeletonProps } from "./skeleton/Skeleton";

@@ -27,6 +27,7 @@ pub(crate) use list_reads::{AuditSubjects, NamedSubjects};
 pub use seal::run;
 pub(crate) use stamp::RowStamps;
 
+use crate::api_keys::actor_of_api_key;
 use crate::authentication::Authentication;
 use crate::{Access, App, AppError, Ctx};
 
@@ -124,7 +125,10 @@ impl App {
                 session.map_or_else(|| Actor::unknown(ActorKind::Patient), |session| session_actor(&session))
             }
             Authentication::Kiosk => Actor::unknown(ActorKind::Kiosk),
-            Authentication::Anonymous => Actor::unknown(ActorKind::Anonymous),
+            Authentication::Anonymous => match self.presented_api_key(ctx).await? {
+                Some(key) => actor_of_api_key(&key),
+                None => Actor::unknown(ActorKind::Anonymous),
+            },
         })
     }
 }

@@ -26,7 +26,7 @@ use crate::secrets::{hash, new_token};
 use crate::{App, AppError, Ctx, Origin, Purpose};
 
 /// Its name in the audit trail.
-const SEND: AuditAction = AuditAction::SendCode;
+pub(super) const SEND: AuditAction = AuditAction::SendCode;
 const PROVE: AuditAction = AuditAction::ProveContact;
 
 #[derive(Debug, Clone)]
@@ -210,19 +210,24 @@ impl App {
         self.subject_of("code", &key.to_string())
     }
 
-    fn new_code(&self) -> String {
+    pub(super) fn new_code(&self) -> String {
         let number = self.chance().below(10_u64.pow(u32::try_from(OTP_LENGTH).unwrap_or(6)));
         format!("{number:0OTP_LENGTH$}")
     }
 
     /// Keyed, since six digits could be guessed from a plain hash. One per version of the secret; the first is the one to store.
-    fn code_hashes(&self, key: BookingKeyId, code: &str) -> Vec<Vec<u8>> {
+    pub(super) fn code_hashes(&self, key: BookingKeyId, code: &str) -> Vec<Vec<u8>> {
         self.secrets().keyed_digests(Purpose::OneTimeCodeHash, &format!("one-time code:{key}:{code}"))
     }
 }
 
 /// A code is not sent again at once.
-async fn check_wait(tx: &Tx, key: BookingKeyId, wait: i64, now: Timestamp) -> Result<(), AppError> {
+pub(super) async fn check_wait(
+    tx: &Tx,
+    key: BookingKeyId,
+    wait: i64,
+    now: Timestamp,
+) -> Result<(), AppError> {
     let Some(last) = one_time_codes::last_sent(tx, key).await? else { return Ok(()) };
     // One that a clock sent which was ahead keeps nobody waiting until then.
     let left = wait - now.duration_since(last).abs().as_secs();

@@ -242,6 +242,7 @@ impl Progress {
             appointments,
             requests,
             session_token: plan.session_token.clone(),
+            confirmation_message: plan.confirmation_message.clone(),
         })
     }
 }

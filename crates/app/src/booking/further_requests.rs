@@ -3,7 +3,9 @@
 use domain::audit::AuditAction;
 use domain::booking::{BookingAction, BookingKey};
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
+use domain::catalogue::Catalogue;
 use domain::limits::{FILES_PER_KEY, HOLD_MAX_SLOTS};
+use domain::patient::ValidPatient;
 use domain::{BookingKeyId, BookingRequestId, ExamId, MessageKey};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -11,15 +13,17 @@ use store::appointments::{self, Booking};
 use store::audit::record;
 use store::booking_changes::Step;
 use store::booking_keys::StoredKey;
-use store::{Tx, booking_keys, booking_requests, documents};
+use store::{Tx, booking_keys, booking_requests, documents, draft_answers};
 
+use super::demands::Answered;
 use super::idempotent::AnswerKey;
 use super::items::lock_open_draft;
 use super::planned_requests::{CheckedRequest, PlannedRequest, Requester};
-use super::results::RequestResult;
+use super::results::{Outcome, RequestResult, failure_of_one};
 use super::{Retry, WantedRequest};
 use crate::audit::AuditedAction;
 use crate::portal::ChangeEntry;
+use crate::questionnaires::{ExamDecisions, SubmittingCall};
 use crate::rates::Rate;
 use crate::{App, AppError, AuthorizedBooking, Ctx};
 
@@ -35,8 +39,17 @@ pub struct FurtherRequests {
 pub struct WantedFurtherRequests {
     pub related: RelatedBooking,
     pub requests: Vec<WantedRequest>,
-    /// A draft whose documents come with the requests.
+    /// A draft whose documents and answers come with the requests.
     pub documents_of: Option<BookingKey>,
+}
+
+/// Who asks, and with which answers.
+#[derive(Debug, Clone, Copy)]
+struct Asking<'a> {
+    booking: &'a Booking,
+    /// Whose answers count: those of the first one that has any.
+    keys: &'a [BookingKeyId],
+    code_verified: bool,
 }
 
 /// The booking they belong to.
@@ -64,11 +77,15 @@ impl App {
         self.count_caller(Rate::Submission, ctx, Some(key.as_str().as_bytes())).await?;
         let booking = appointments::booking_by_id(self.store().read(), authorized.booking_id).await?;
         let booking = booking.ok_or(AppError::NotFound)?;
-        let (planned, done) = self.plan_further(&booking, &key, &wanted.requests, ctx).await?;
         let draft = match &wanted.documents_of {
             Some(draft) => Some(self.draft(draft).await?),
             None => None,
         };
+        // What was answered for these very requests comes first.
+        let keys: Vec<BookingKeyId> =
+            draft.iter().map(|draft| draft.id).chain([booking.booking_key_id]).collect();
+        let asking = Asking { booking: &booking, keys: &keys, code_verified: authorized.code_verified };
+        let (planned, done) = self.plan_further(asking, &key, &wanted.requests, ctx).await?;
         self.check_documents_came(&authorized, draft.as_ref(), &planned).await?;
         let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let kept_under = answer_key.clone();
@@ -80,6 +97,7 @@ impl App {
             Box::pin(async move {
                 if let Some(draft) = &draft {
                     move_documents(tx, draft, authorized.key_id).await?;
+                    draft_answers::copy_all(tx, draft.id, authorized.key_id).await?;
                     record(tx, &app.event_of_draft(draft.id, AuditAction::Transfer, &ctx), &ctx.origin)
                         .await?;
                 }
@@ -142,13 +160,13 @@ impl App {
     /// Requests whatever can be requested; if nothing can, the whole call is refused.
     async fn plan_further(
         &self,
-        booking: &Booking,
+        asking: Asking<'_>,
         key: &BookingKey,
         wanted: &[WantedRequest],
         ctx: &Ctx,
     ) -> Result<(Vec<PlannedRequest>, FurtherRequests), AppError> {
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
-        let patient = appointments::patient(self.store().read(), booking.patient_id).await?;
+        let patient = appointments::patient(self.store().read(), asking.booking.patient_id).await?;
         let patient = patient.ok_or(AppError::NotFound)?;
         let mut problems = Vec::new();
         let times: Vec<_> = wanted
@@ -164,15 +182,23 @@ impl App {
         if !problems.is_empty() {
             return Err(AppError::Form { key: MessageKey::PatientRequestError, fields: problems });
         }
-        let asking = Requester { patient: &patient, key, keyed: false, kind: BookingRequestKind::Patient };
+        let requester = Requester { patient: &patient, key, keyed: false, kind: BookingRequestKind::Patient };
+        let wanted_in_all = wanted.len();
         let (mut planned, mut requests) = (Vec::new(), Vec::with_capacity(wanted.len()));
         for (position, (wanted, preferred_times)) in wanted.iter().zip(times).enumerate() {
             let checked = CheckedRequest { position, wanted, preferred_times };
-            match self.planned_request(&asking, checked, &catalogue, &provider, ctx)? {
-                Ok(request) => {
-                    requests.push(request.result.clone());
-                    planned.push(request);
-                }
+            match self.planned_request(&requester, checked, &catalogue, &provider, ctx)? {
+                Ok(request) => match self.check_further(asking, &request, &patient, &catalogue).await {
+                    Ok(()) => {
+                        requests.push(request.result.clone());
+                        planned.push(request);
+                    }
+                    Err(error) if wanted_in_all == 1 => return Err(error),
+                    Err(error) => {
+                        let outcome = Outcome::Failed(failure_of_one(error)?);
+                        requests.push(RequestResult { booking_key: None, outcome, ..request.result });
+                    }
+                },
                 Err(refused) => requests.push(refused),
             }
         }
@@ -198,6 +224,28 @@ async fn move_documents(tx: &Tx, draft: &StoredKey, to: BookingKeyId) -> Result<
         return Err(AppError::Rule(MessageKey::TooManyFiles));
     }
     Ok(())
+}
+
+impl App {
+    async fn check_further(
+        &self,
+        asking: Asking<'_>,
+        request: &PlannedRequest,
+        patient: &ValidPatient,
+        catalogue: &Catalogue,
+    ) -> Result<(), AppError> {
+        let exam = catalogue.exam(request.new.exam_id);
+        let decisions = exam.and_then(|exam| ExamDecisions::to_request(catalogue, exam, request.new.kind));
+        let Some(decisions) = decisions else { return Ok(()) };
+        let (db, keys) = (self.store().read(), asking.keys);
+        let call = SubmittingCall::CreatePatientBookingRequests;
+        let verdict = self.look_at_decisions(db, call, keys, &decisions).await?;
+        if let Some(denial) = verdict.denial {
+            return Err(denial.into());
+        }
+        let answered = Answered { patient, contact_proven: asking.code_verified, keys };
+        self.check_demands(db, &verdict.demands, answered).await
+    }
 }
 
 async fn insert_all(

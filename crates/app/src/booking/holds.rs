@@ -110,7 +110,8 @@ impl App {
             return Err(AppError::field("slots", MessageKey::OneTimeOfExam));
         }
         let catalogue = self.catalogue().await?;
-        let options = self.options_of_account(ctx, &reservation.options).await?.for_draft(draft);
+        let options = self.options_of_account(ctx, &reservation.options).await?;
+        let options = self.options_of_draft(&options, draft).await?;
         reservation.slots.iter().map(|slot| self.offered_slot(&catalogue, slot, &options)).collect()
     }
 

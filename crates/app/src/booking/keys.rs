@@ -165,7 +165,7 @@ impl App {
     }
 
     /// Like [`check_draft`]. The expiry of a draft is stored: a clock that is set back must not revive it.
-    pub(super) async fn check_draft_now(&self, stored: &StoredKey) -> Result<(), AppError> {
+    pub(crate) async fn check_draft_now(&self, stored: &StoredKey) -> Result<(), AppError> {
         let checked = check_draft(stored, self.clock().now());
         let is_draft = stored.state == BookingKeyState::Draft;
         if checked.is_err() && is_draft && stored.expires_at > Timestamp::UNIX_EPOCH {

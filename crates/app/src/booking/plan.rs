@@ -1,12 +1,13 @@
 //! Everything about a submission that is decided before its transaction.
 
 use domain::appointment::AppointmentStatus;
-use domain::auth::{CodeSettings, Permission};
+use domain::audit::AuditAction;
+use domain::auth::{ApiScope, CodeSettings, Permission};
 use domain::booking::BookingKey;
 use domain::catalogue::{BroughtDocument, Catalogue, Clinic, Exam, ExamKind};
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
 use domain::patient::Needs;
-use domain::{BookingKeyId, ClinicId, ClinicScope, ExamId, MessageKey, TimeRange};
+use domain::{ApiKeyId, BookingKeyId, ClinicId, ClinicScope, Clinics, ExamId, MessageKey, TimeRange};
 use jiff::Timestamp;
 use store::appointments::CalendarEntry;
 use store::booking_keys::StoredKey;
@@ -16,6 +17,7 @@ use store::sessions::Session;
 
 use super::account_rules::kind_of;
 use super::check::ValidPerson;
+use super::decisions::checked_denial_reason;
 use super::idempotent::AnswerKey;
 use super::keys::check_draft;
 use super::offered::OfferedSlot;
@@ -23,9 +25,11 @@ use super::planned_requests::{CheckedRequest, PlannedRequest, Requester};
 use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
 use super::two_places::ProvenPatient;
 use super::{Submission, WantedAppointment};
+use crate::api_keys::{ApiKey, actor_of_api_key};
 use crate::authentication::{StaffSession, code_settings};
 use crate::offer::Offer;
 use crate::portal::checked_text;
+use crate::questionnaires::ExamDecisions;
 use crate::secrets::new_token;
 use crate::slots::SlotOptions;
 use crate::stand_ins::StandIns;
@@ -70,7 +74,7 @@ pub(super) struct Plan {
     pub codes: CodeSettings,
     /// Token of the session opened for the patient; none if someone else books for them.
     pub session_token: Option<String>,
-    /// The account that books for the patient, if any.
+    /// The account or program that books for the patient, if any.
     pub booked_by: Option<Actor>,
     /// The stand-ins that account sees in place of keys.
     pub stand_ins: Option<StandIns>,
@@ -78,6 +82,12 @@ pub(super) struct Plan {
     pub decides: bool,
     /// Why it books a patient who has another appointment at that time.
     pub overlap_reason: Option<String>,
+    /// Why it books although answers to a questionnaire rule the exam out.
+    pub denial_reason: Option<String>,
+    /// Whether the code that was given proves a contact of the patient.
+    pub contact_proven: bool,
+    /// What is shown once the request that answers asked for is made.
+    pub confirmation_message: Option<String>,
     /// What the session of the patient who books has proven.
     pub proven: Option<ProvenPatient>,
     /// Where it may book; patients may book anywhere.
@@ -96,6 +106,12 @@ pub(super) struct PlannedBooking {
     pub short_notice_reason: Option<String>,
     pub appointments: Vec<PlannedAppointment>,
     pub requests: Vec<PlannedRequest>,
+    /// What its exams' questionnaires have to allow …
+    pub decisions: Vec<ExamDecisions>,
+    /// … by the answers of these keys, its own first.
+    pub answer_keys: Vec<BookingKeyId>,
+    /// Why answers that rule an exam out were passed over.
+    pub denial_reason: Option<String>,
     /// Exams without a document they need. Only accounts are warned: patients bring it later.
     pub without_document: Vec<ExamId>,
 }
@@ -128,10 +144,16 @@ impl App {
         let SubmittedDraft { submission, draft } = submitted;
         let offer = self.offer().await?;
         let account = self.staff(ctx).await?;
+        let program = match mode {
+            BookingMode::Requests => {
+                self.api_key_for(ctx, ApiScope::BookingRequests, AuditAction::Book).await?
+            }
+            BookingMode::Visit | BookingMode::Separate => None,
+        };
         let kind = kind_of(account.as_ref());
         let checked = self.check(submission, mode, account.as_ref(), &offer, &ctx.language).await?;
         let Offer { catalogue, provider } = &offer;
-        let by_patient = account.is_none() && self.kiosk(ctx).await?.is_none();
+        let by_patient = account.is_none() && program.is_none() && self.kiosk(ctx).await?.is_none();
         let taken_up = self.accepted_request(submission, &checked.person, ctx, account.as_ref()).await?;
         let (taken_up, session) = taken_up.unzip();
         let taken_up_in = session.flatten();
@@ -149,10 +171,13 @@ impl App {
             taken_up_in,
             codes: code_settings(&provider.configuration.application),
             session_token: by_patient.then(|| new_token(self.chance())),
-            booked_by: account.as_ref().map(StaffSession::actor),
+            booked_by: account.as_ref().map(StaffSession::actor).or(program.as_ref().map(actor_of_api_key)),
             stand_ins: account.as_ref().map(|account| account.stand_ins.clone()),
             decides: account.as_ref().is_some_and(|account| account.may(Permission::DecideBookings)),
             overlap_reason: checked_reason(submission)?,
+            denial_reason: checked_denial_reason(submission.denial_reason.as_deref())?,
+            contact_proven: false,
+            confirmation_message: None,
             proven: if by_patient { self.proven_patient(ctx).await? } else { None },
             clinics: account.map_or(ClinicScope::All, |account| account.clinics),
             catalogue_version: catalogue.version,
@@ -172,13 +197,24 @@ impl App {
             let checked = CheckedRequest { position, wanted, preferred_times };
             let planned = self.planned_request(&asking, checked, catalogue, provider, ctx);
             match planned.map_err(|error| first_reason(&plan, error))? {
-                Ok(request) => {
+                Ok(mut request) => {
+                    if let Some(program) = &program {
+                        request.new.api_key = Some(program_at(program, request.new.clinic_id)?);
+                    }
                     let stored = self.key_among(&plan, draft, &key).await?;
                     plan.booking_of(key, &stored)?.requests.push(request);
                 }
                 Err(refused) if mode == BookingMode::Visit => return Err(submission_refusal(refused)),
                 Err(refused) => plan.refused_requests.push((position, refused)),
             }
+        }
+        if !plan.decides {
+            plan.denial_reason = None;
+        }
+        plan.contact_proven = self.is_contact_proven(&plan, submission, draft.id, ctx).await?;
+        self.plan_decisions(&mut plan, submission, kind, catalogue).await?;
+        if let Some(outcome) = &submission.outcome {
+            self.plan_outcome(&mut plan, outcome, draft.id, &offer, ctx).await?;
         }
         let demanded = by_patient && provider.configuration.application.document_required_enabled;
         if plan.booked_by.is_some() || demanded {
@@ -246,6 +282,8 @@ impl App {
             any_duration: plan.decides,
             needs: needs_of(submission, &stored),
             short_notice: false,
+            // The decisions on the answers are looked at below, for all exams.
+            preparation: Vec::new(),
         };
         options.check(submission.appointments.len())?;
         let offered = if plan.books_at(clinic.id) {
@@ -339,11 +377,24 @@ impl Plan {
                 short_notice_reason: None,
                 appointments: Vec::new(),
                 requests: Vec::new(),
+                decisions: Vec::new(),
+                answer_keys: Vec::new(),
+                denial_reason: None,
                 without_document: Vec::new(),
             });
             self.bookings.len() - 1
         };
         Ok(&mut self.bookings[index])
+    }
+}
+
+/// The key of a program that may make requests at this clinic, or anywhere.
+pub(super) fn program_at(program: &ApiKey, clinic: Option<ClinicId>) -> Result<ApiKeyId, AppError> {
+    let is_there = |clinics: &Clinics| clinic.is_some_and(|clinic| clinics.contains(clinic));
+    if program.clinics.only().is_none_or(is_there) {
+        Ok(program.id)
+    } else {
+        Err(AppError::Forbidden(MessageKey::BeyondYourClinics))
     }
 }
 

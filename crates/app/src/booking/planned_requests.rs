@@ -86,6 +86,7 @@ impl App {
                 patient_notes: wanted.patient_notes.trim().to_owned(),
                 clinical_notes: wanted.clinical_notes.trim().to_owned(),
                 preferred_times,
+                api_key: None,
             },
         }))
     }

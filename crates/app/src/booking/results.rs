@@ -23,6 +23,9 @@ pub struct Submitted {
     /// Opens the patient's session for every key with an outcome; none if an account or a kiosk booked, since they must not keep
     /// the patient's booking open.
     pub session_token: Option<String>,
+    /// What is shown, if answers to a questionnaire asked for a request.
+    #[serde(default)]
+    pub confirmation_message: Option<String>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -101,9 +104,10 @@ impl Failure {
 /// An error of one exam can be returned beside the success of others; any other fails the whole submission.
 pub(super) fn failure_of_one(error: AppError) -> Result<Failure, AppError> {
     match error {
-        AppError::SlotLost { key, .. } | AppError::Conflict(key) | AppError::Rule(key) => {
-            Ok(Failure::new(key))
-        }
+        AppError::SlotLost { key, .. }
+        | AppError::Denied { key, .. }
+        | AppError::Conflict(key)
+        | AppError::Rule(key) => Ok(Failure::new(key)),
         other => Err(other),
     }
 }

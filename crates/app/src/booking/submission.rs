@@ -23,6 +23,12 @@ pub struct Submission {
     pub notes: Option<String>,
     /// Why staff book a patient who has another appointment at that time.
     pub overlap_reason: Option<String>,
+    /// Why staff book an exam that answers to a questionnaire rule out.
+    pub denial_reason: Option<String>,
+    /// The code that proves a contact of the patient, where answers demand it.
+    pub validation_code: Option<String>,
+    /// The outcome of a questionnaire that asks for a request.
+    pub outcome: Option<String>,
     /// The slug of the caller's own request that was offered these times.
     pub offered_request: Option<String>,
     /// The language of messages to the patient, if it isn't the caller's.
@@ -48,6 +54,12 @@ pub struct RequestSubmission {
     pub key: BookingKey,
     pub person: Person,
     pub requests: Vec<WantedRequest>,
+    /// Why staff request an exam that answers to a questionnaire rule out.
+    pub denial_reason: Option<String>,
+    /// The code that proves a contact of the patient, where answers demand it.
+    pub validation_code: Option<String>,
+    /// The outcome of a questionnaire that asks for the request.
+    pub outcome: Option<String>,
 }
 
 /// The patient, as typed.

@@ -44,6 +44,9 @@ impl App {
             custom_minutes: None,
             notes: None,
             overlap_reason: None,
+            denial_reason: submission.denial_reason.clone(),
+            validation_code: submission.validation_code.clone(),
+            outcome: submission.outcome.clone(),
             offered_request: None,
             language: None,
         };
@@ -70,7 +73,10 @@ impl App {
         let answer_key = AnswerKey { scope: format!("{SCOPE}{}", stored.id), retry };
         let counted = submission.key.as_str().as_bytes();
         self.count_caller(Rate::Submission, ctx, Some(counted)).await?;
-        let draft = SubmittedDraft { submission, draft: &stored };
+        let apart = self.with_key_of_its_own(submission, stored.id, ctx).await?;
+        let (submission, draft) =
+            apart.as_ref().map_or((submission, &stored), |apart| (&apart.submission, &apart.draft));
+        let draft = SubmittedDraft { submission, draft };
         let done = self.plan_and_carry_out(draft, mode, &answer_key, by).await;
         match done {
             Ok(submitted) => {

@@ -2,14 +2,17 @@
 
 use domain::audit::AuditAction;
 use domain::booking::{BookingKeyState, HoldState};
+use domain::booking_request::BookingRequestStatus;
 use domain::{AppointmentId, DeviceId, MessageKey};
 use jiff::Timestamp;
 use store::appointments::{self, Booking, NewAppointment, NewBooking};
 use store::audit::{Actor, record};
+use store::booking_changes::Step;
 use store::claims::{self, Claimant};
 use store::holds::{self, Hold};
 use store::{Tx, booking_keys, booking_requests};
 
+use super::decisions::note_passed_denial;
 use super::keys::release_given;
 use super::offered::OfferedSlot;
 use super::plan::{Plan, PlannedAppointment, PlannedBooking};
@@ -41,19 +44,24 @@ impl App {
         if !booking_keys::change_draft_state(tx, planned.key_id, BookingKeyState::Submitted).await? {
             return Err(AppError::Conflict(MessageKey::BookingKeySubmitted));
         }
+        self.check_decisions(tx, plan, planned).await?;
         self.issue_unseen_key(tx, plan, planned).await?;
         let booking = insert_booking(tx, plan, planned).await?;
         let mut held = holds::held_by(tx, planned.key_id).await?;
         let mut appointments = Vec::with_capacity(planned.appointments.len());
+        let mut steps = Vec::new();
         for one in &planned.appointments {
-            let made = Outcome::Made(book_slot(tx, &booking, one, &mut held, plan.now).await?);
+            let made = book_slot(tx, &booking, one, &mut held, plan.now).await?;
+            steps.push(Step::Appointment { id: made.id, from: made.status, to: made.status });
+            let made = Outcome::Made(made);
             let (exam, clinic) = (&one.slot.exam, &one.slot.clinic);
             let result = AppointmentResult::new(planned.key.clone(), exam, clinic, made);
             let warning = planned.warning(exam.id);
             appointments.push((one.position, AppointmentResult { warning, ..result }));
         }
         for request in &planned.requests {
-            booking_requests::insert(tx, &booking, &request.new, plan.now).await?;
+            let id = booking_requests::insert(tx, &booking, &request.new, plan.now).await?;
+            steps.push(Step::Request { id, from: BookingRequestStatus::New, to: BookingRequestStatus::New });
         }
         if !planned.appointments.is_empty() {
             self.enqueue(tx, JobKind::BookingConfirmation, booking.id.0).await?;
@@ -64,6 +72,9 @@ impl App {
         audit_booking(tx, &booking, AuditAction::Book, plan, ctx).await?;
         if planned.short_notice_reason.is_some() {
             audit_booking(tx, &booking, AuditAction::PassOverRules, plan, ctx).await?;
+        }
+        if let Some(reason) = &planned.denial_reason {
+            note_passed_denial(tx, plan, &booking, reason, steps, ctx).await?;
         }
         let mut touched = release_given(tx, &held).await?;
         touched.extend(planned.appointments.iter().map(|one| one.slot.device));

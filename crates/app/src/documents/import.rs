@@ -93,19 +93,12 @@ impl App {
         place: &UploadTarget,
         original: &Document,
     ) -> Result<NewDocument, AppError> {
-        let size = u64::try_from(original.file.size).unwrap_or_default();
-        let bytes = self.read_file(&original.file.stored_as, size, 0..size).await?;
-        let stored = self.store_file(bytes).await?;
         Ok(NewDocument {
             booking_key_id: place.owner.key_id(),
             exam_id: exam_of(&place.owner),
             document_type_id: original.document_type_id,
             file_name: original.file_name.clone(),
-            file: DocumentFile {
-                stored_as: stored.name,
-                sha256: Some(stored.sha256),
-                ..original.file.clone()
-            },
+            file: self.copy_file(&original.file).await?,
             uploaded_by: place.authorized.actor.clone(),
             // The same referral is copied only once for an exam, even by two calls at the same time.
             upload_id: Some(match exam_of(&place.owner) {
@@ -116,6 +109,14 @@ impl App {
             // A copy is as old as its original: copies of copies must not keep a referral for longer.
             now: original.created_at,
         })
+    }
+
+    /// Stores the bytes of a document once more.
+    pub(crate) async fn copy_file(&self, original: &DocumentFile) -> Result<DocumentFile, AppError> {
+        let size = u64::try_from(original.size).unwrap_or_default();
+        let bytes = self.read_file(&original.stored_as, size, 0..size).await?;
+        let stored = self.store_file(bytes).await?;
+        Ok(DocumentFile { stored_as: stored.name, sha256: Some(stored.sha256), ..original.clone() })
     }
 
     /// The referrals of the latest other booking or request that has one, of the last twelve months.

@@ -65,7 +65,7 @@ impl App {
 }
 
 /// An appointment and all that it replaced, one after the other.
-pub(super) fn with_predecessors(appointment: AppointmentId, of_key: &[Appointment]) -> Vec<AppointmentId> {
+pub(crate) fn with_predecessors(appointment: AppointmentId, of_key: &[Appointment]) -> Vec<AppointmentId> {
     let mut line = vec![appointment];
     let is_next = |line: &[AppointmentId], one: &&Appointment| {
         one.replaced_by.is_some_and(|by| line.contains(&by)) && !line.contains(&one.id)

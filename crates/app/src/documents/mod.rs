@@ -3,6 +3,7 @@
 
 mod archive;
 mod attachments;
+mod by_api_key;
 mod by_link;
 mod changes;
 mod file_check;
@@ -16,7 +17,7 @@ mod storage;
 mod upload_links;
 
 use domain::attachment::belongs_to_item;
-use domain::auth::AccountKind;
+use domain::auth::{AccountKind, ApiScope};
 use domain::{AppointmentId, BookingKeyId, BookingRequestId, ExamId};
 use store::appointments::{self, Appointment};
 use store::booking_requests::{self, BookingRequest};
@@ -28,6 +29,7 @@ pub use changes::UploadTarget;
 pub use file_check::{FileReport, compare_files};
 pub use import::ImportReadiness;
 pub use incoming::{IncomingFile, Upload};
+pub(crate) use made_of::with_predecessors;
 pub use opening::{AttachmentFile, OpenedAttachment, OpenedDocuments};
 pub use storage::ByteStream;
 pub use upload_links::{SentUploadLink, UploadLinkContact, UploadLinkInput, UploadLinks};
@@ -148,6 +150,9 @@ impl App {
         owner: Option<DocumentOwner>,
         audited: AuditedAction,
     ) -> Result<(AuthorizedBooking, DocumentOwner), AppError> {
+        if let Some(program) = self.api_key_for(ctx, ApiScope::Attachments, audited.action).await? {
+            return self.owner_of_program(&program, owner, ctx, audited.action).await;
+        }
         let key = owner.as_ref().map(DocumentOwner::key_id);
         let appointment = owner.as_ref().and_then(DocumentOwner::appointment);
         let authorized = self.authorized_booking_of(ctx, key, appointment, audited).await?;

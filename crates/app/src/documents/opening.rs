@@ -29,7 +29,7 @@ pub struct AttachmentFile {
     pub size: u64,
     /// Differs if the bytes differ.
     pub tag: String,
-    stored_as: String,
+    pub(crate) stored_as: String,
 }
 
 /// A document with its file.

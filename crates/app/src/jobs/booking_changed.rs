@@ -84,6 +84,7 @@ impl App {
             | BookingAction::NoteRequest
             | BookingAction::AssignRequest
             | BookingAction::BookOverlap
+            | BookingAction::PassOverDenial
             | BookingAction::TakeBack => return Ok(None),
             // Patients who have arrived know it; they only need a message if the exam won't take place.
             BookingAction::SetStatus if !is_cancellation(change) => return Ok(None),

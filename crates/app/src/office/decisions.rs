@@ -4,19 +4,30 @@ use domain::appointment::{AppointmentStatus, TooSoon};
 use domain::audit::AuditAction;
 use domain::auth::Permission;
 use domain::booking::BookingAction;
+use domain::catalogue::Catalogue;
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
 use domain::{AppointmentId, MessageKey};
 use store::appointments::{self, Appointment};
 use store::audit::record;
-use store::{Tx, claims};
+use store::{Tx, booking_requests, claims};
 
 use super::moves::{PATIENT_ELSEWHERE, checked_overlap_reason};
 use super::zone_of;
 use crate::audit::AuditedAction;
 use crate::authentication::StaffSession;
-use crate::booking::{clashes_of, need_reason};
+use crate::booking::{checked_denial_reason, clashes_of, need_reason};
 use crate::portal::{ChangeEntry, checked_note, checked_text, take_step};
+use crate::questionnaires::{ExamDecisions, SubmittingCall};
 use crate::{App, AppError, Ctx};
+
+/// Why an appointment is approved all the same, as typed.
+#[derive(Debug, Clone, Default)]
+pub struct Approval {
+    /// The patient has another appointment at that time.
+    pub overlap_reason: Option<String>,
+    /// Its questionnaires are not answered, or their answers rule it out.
+    pub denial_reason: Option<String>,
+}
 
 /// Why an appointment is declined, as typed.
 #[derive(Debug, Clone, Default)]
@@ -41,23 +52,27 @@ struct Decision {
     from: Option<AppointmentStatus>,
     to: AppointmentStatus,
     entry: ChangeEntry,
+    /// Why it is approved whatever its questionnaires say.
+    denial_reason: Option<String>,
 }
 
 impl App {
-    /// Approves a pending appointment. Where the patient has another one at that time, staff say why.
+    /// Approves a pending appointment. Where the patient has another one at that time, or the answers to its questionnaires don't
+    /// allow it, staff say why.
     pub async fn approve(
         &self,
         ctx: &Ctx,
         id: AppointmentId,
-        overlap_reason: Option<&str>,
+        typed: &Approval,
     ) -> Result<AppointmentStatus, AppError> {
         let staff = self.require(ctx, Permission::DecideBookings, BookingAction::Approve).await?;
         let entry = ChangeEntry {
-            reason: checked_overlap_reason(overlap_reason)?,
+            reason: checked_overlap_reason(typed.overlap_reason.as_deref())?,
             ..ChangeEntry::of(BookingAction::Approve)
         };
         let from = Some(AppointmentStatus::Pending);
-        let decision = Decision { id, from, to: AppointmentStatus::Booked, entry };
+        let denial_reason = checked_denial_reason(typed.denial_reason.as_deref())?;
+        let decision = Decision { id, from, to: AppointmentStatus::Booked, entry, denial_reason };
         match self.decide(ctx, &staff, decision).await {
             Err(error) => Err(self.explain_clashes(error, |clinic| staff.works_at(clinic)).await?),
             done => done,
@@ -78,7 +93,7 @@ impl App {
             ..ChangeEntry::of(BookingAction::Decline)
         };
         let from = Some(AppointmentStatus::Pending);
-        let decision = Decision { id, from, to: AppointmentStatus::Declined, entry };
+        let decision = Decision { id, from, to: AppointmentStatus::Declined, entry, denial_reason: None };
         self.decide(ctx, &staff, decision).await
     }
 
@@ -106,7 +121,7 @@ impl App {
         let entry = ChangeEntry { reason, note, ..ChangeEntry::of(action) };
         // Pending appointments are approved by their own call.
         let from = keeps.then_some(S::RequestReschedule);
-        let decision = Decision { id, from, to: typed.status, entry };
+        let decision = Decision { id, from, to: typed.status, entry, denial_reason: None };
         self.decide(ctx, &staff, decision).await
     }
 
@@ -114,7 +129,7 @@ impl App {
         &self,
         ctx: &Ctx,
         staff: &StaffSession,
-        Decision { id, from, to, entry }: Decision,
+        Decision { id, from, to, entry, denial_reason }: Decision,
     ) -> Result<AppointmentStatus, AppError> {
         // A key may have appointments at several clinics; this decision is about one.
         let audited = AuditedAction::change(entry.action);
@@ -124,7 +139,7 @@ impl App {
         let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let work = self.store().write(move |tx| {
             let (app, authorized, entry, ctx) = (app.clone(), authorized.clone(), entry.clone(), ctx.clone());
-            let zone = zone.clone();
+            let (zone, catalogue, denial_reason) = (zone.clone(), catalogue.clone(), denial_reason.clone());
             Box::pin(async move {
                 let visit = appointments::locked_of_key(tx, authorized.key_id).await?;
                 let one = visit.into_iter().find(|one| one.id == id).ok_or(AppError::NotFound)?;
@@ -138,6 +153,14 @@ impl App {
                 let step = take_step(tx, &one, to).await?;
                 to.noted_at(now, one.start, &zone).map_err(too_soon)?;
                 let entry = check_place(tx, &one, entry).await?;
+                let passes = entry.action == BookingAction::Approve
+                    && app.passes_denial(tx, &catalogue, &one, denial_reason.is_some()).await?;
+                if passes {
+                    let reason = denial_reason.clone();
+                    let entry = ChangeEntry { reason, ..ChangeEntry::of(BookingAction::PassOverDenial) };
+                    app.record_change(tx, &authorized, &entry, vec![step], &ctx, now).await?;
+                    record(tx, &authorized.event(AuditAction::PassOverRules, now), &ctx.origin).await?;
+                }
                 app.record_and_notify(tx, &authorized, &entry, vec![step], &ctx, now).await?;
                 if entry.note.as_deref() == Some(PATIENT_ELSEWHERE) {
                     record(tx, &authorized.event(AuditAction::PassOverRules, now), &ctx.origin).await?;
@@ -149,6 +172,32 @@ impl App {
         work.await?;
         self.wake_worker();
         Ok(to)
+    }
+}
+
+impl App {
+    /// Whether an approval passes over what the questionnaires of the exam say. Without a reason it is refused then.
+    async fn passes_denial(
+        &self,
+        tx: &Tx,
+        catalogue: &Catalogue,
+        one: &Appointment,
+        has_reason: bool,
+    ) -> Result<bool, AppError> {
+        let exam = catalogue.exam(one.exam_id);
+        let decisions = exam.and_then(|exam| ExamDecisions::to_book(catalogue, exam, None));
+        let Some(decisions) = decisions else { return Ok(false) };
+        let made_of = booking_requests::of_appointments(tx, &[one.id]).await?;
+        let of_requests = made_of.iter().map(|request| request.booking_key_id);
+        let keys: Vec<_> = std::iter::once(one.booking_key_id).chain(of_requests).collect();
+        let call = SubmittingCall::AdminApproveAppointment;
+        let looked = self.look_at_decisions(tx, call, &keys, &decisions).await;
+        match looked.map(|verdict| verdict.denial) {
+            Ok(None) => Ok(false),
+            Ok(Some(_)) | Err(AppError::Rule(MessageKey::QuestionnaireRequired)) if has_reason => Ok(true),
+            Ok(Some(denial)) => Err(denial.into()),
+            Err(error) => Err(error),
+        }
     }
 }
 

@@ -38,7 +38,7 @@ pub use board::{Board, BoardDevice, BoardFilter, BoardHold};
 pub use board_days::BoardDay;
 pub use contact_changes::IdentityInput;
 pub use cursor::{Cursor, NameCursor};
-pub use decisions::{Decline, StatusStep};
+pub use decisions::{Approval, Decline, StatusStep};
 pub use details_work::{DetailsDecision, DetailsListFilter, DetailsPage, DetailsRow, DetailsState};
 pub use exception_change::{ExceptionChange, version_of};
 pub use exceptions::{AffectedPatient, ExceptionInput, ShownException};
@@ -51,6 +51,7 @@ pub use patient_links::{
 };
 pub use patient_record::{PatientRecord, RecordCursor, RecordPart, RecordVisit};
 pub use patient_search::{PatientSearch, PatientsFound};
+pub(crate) use request_expiry::authorized_booking_of;
 pub use request_list::{RequestDetail, RequestListFilter, RequestPage, RequestRow};
 pub use request_work::{Assignment, OfferInput};
 pub use waiting::Waiting;

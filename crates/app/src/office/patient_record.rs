@@ -22,6 +22,7 @@ use super::notifications::NotificationRow;
 use super::of_patient;
 use super::request_list::RequestRow;
 use crate::authentication::StaffSession;
+use crate::questionnaires::PainScore;
 use crate::{App, AppError, Ctx};
 
 /// One row more than a page shows whether there is another.
@@ -35,6 +36,8 @@ pub struct PatientRecord {
     pub visits: RecordPart<RecordVisit>,
     pub requests: RecordPart<RequestRow>,
     pub messages: RecordPart<NotificationRow>,
+    /// How much something hurt, earliest first.
+    pub pain_scores: Vec<(BookingKey, PainScore)>,
     /// The link, and the record at its other end.
     pub joined: Vec<(i64, PatientId, ValidPatient)>,
     /// For administrators of the whole provider only.
@@ -124,6 +127,7 @@ impl App {
             visits: RecordPart::default(),
             requests: RecordPart::default(),
             messages: RecordPart::default(),
+            pain_scores: Vec::new(),
             joined,
             trail: None,
         };
@@ -133,6 +137,7 @@ impl App {
                 record.requests = self.record_requests(&staff, &keys, None, ctx).await?;
                 record.messages = self.record_messages(&staff, &bookings, None).await?;
                 record.trail = self.record_trail(&staff, id, &bookings, None).await?;
+                record.pain_scores = self.record_pain_scores(&staff, &keys).await?;
             }
             Some(RecordCursor::Visits(last)) => {
                 record.visits = self.record_visits(&staff, &keys, Some(last)).await?;
@@ -197,6 +202,22 @@ impl App {
             clinic_name: clinic.name.clone(),
             documents: 0,
         })
+    }
+
+    /// Those of bookings at the staff member's clinics.
+    async fn record_pain_scores(
+        &self,
+        staff: &StaffSession,
+        keys: &[BookingKeyId],
+    ) -> Result<Vec<(BookingKey, PainScore)>, AppError> {
+        let mut scores = self.pain_scores_of(keys).await?;
+        if scores.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut visits = appointments::of_keys(self.store().read(), keys).await?;
+        visits.retain(|visit| staff.works_at(visit.clinic_id));
+        scores.retain(|score| visits.iter().any(|visit| visit.booking_key_id == score.key));
+        Ok(scores.into_iter().map(|score| (staff.shown_key(score.key), score)).collect())
     }
 
     async fn record_requests(

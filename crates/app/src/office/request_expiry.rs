@@ -64,7 +64,7 @@ impl App {
 }
 
 /// An authorized booking for a change that no caller opened.
-pub(super) fn authorized_booking_of(request: &BookingRequest, actor: Actor) -> AuthorizedBooking {
+pub(crate) fn authorized_booking_of(request: &BookingRequest, actor: Actor) -> AuthorizedBooking {
     AuthorizedBooking {
         key_id: request.booking_key_id,
         booking_id: request.booking_id,

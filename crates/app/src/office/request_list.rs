@@ -21,6 +21,7 @@ use super::of_patient;
 use crate::audit::{AuditSubjects, AuditedAction};
 use crate::authentication::StaffSession;
 use crate::documents::Attachment;
+use crate::questionnaires::DecisionTrace;
 use crate::{Access, App, AppError, Ctx};
 
 /// Filters, as typed. A missing one doesn't narrow the list.
@@ -73,6 +74,8 @@ pub struct RequestDetail {
     pub documents: Vec<Attachment>,
     /// Colleagues to whom it can be assigned, by name.
     pub assignable: Vec<Colleague>,
+    /// What the answers to its questionnaires have led to.
+    pub decisions: Vec<DecisionTrace>,
 }
 
 impl App {
@@ -130,7 +133,9 @@ impl App {
         )
         .await?;
         assignable.sort_by(|one, other| one.display_name.cmp(&other.display_name));
+        let keys = [found.request.booking_key_id];
         Ok(RequestDetail {
+            decisions: self.decision_traces(&keys, &found.request.exams, &ctx.language).await?,
             history: request_work::history(db, id).await?,
             documents: self.documents_shown(&found.request, true, ctx).await?,
             assignable,

@@ -3,6 +3,7 @@
 use domain::MessageKey;
 use domain::appointment::{ChangeAction, Obstacle};
 use domain::audit::AuditAction;
+use domain::questionnaire::QuestionnaireType;
 use store::appointments;
 
 use super::rules::chosen;
@@ -14,6 +15,8 @@ pub struct CanChange {
     pub obstacle: Option<Obstacle>,
     pub key: Option<MessageKey>,
     pub prior_minutes: i64,
+    /// The type of questionnaire that patients answer to cancel.
+    pub questionnaire: Option<QuestionnaireType>,
     /// By position.
     pub items: Vec<(String, Option<Obstacle>)>,
 }
@@ -30,7 +33,10 @@ impl App {
         let rules = self.change_rules(own.authorized.key_id).await?;
         let visit = appointments::of_key(self.store().read(), own.authorized.key_id).await?;
         let verdict = rules.judge(&visit, &chosen(&visit, &own.slugs)?, action);
+        let asked = action == ChangeAction::Cancel
+            && self.questionnaire_of_cancelling(&own.authorized, &own.slugs).await?;
         Ok(CanChange {
+            questionnaire: asked.then_some(QuestionnaireType::CancelAppointmentPatient),
             obstacle: verdict.whole,
             key: verdict.whole.map(|obstacle| obstacle.key(action)),
             prior_minutes: verdict.prior_minutes,

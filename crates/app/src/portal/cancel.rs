@@ -5,6 +5,8 @@ use domain::appointment::ChangeAction;
 use domain::booking::BookingAction;
 use domain::booking_request::PreferredTimeInput;
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
+use domain::questionnaire::QuestionnaireType;
+use store::appointments;
 
 use super::StatusChange;
 use super::changing::{ChangeEntry, checked_note, checked_text};
@@ -12,7 +14,7 @@ use super::own_bookings::OwnAppointments;
 use super::preferred_times::checked_times;
 use crate::audit::AuditedAction;
 use crate::booking::{AnswerKey, Retry};
-use crate::{App, AppError, Ctx};
+use crate::{App, AppError, AuthorizedBooking, Ctx};
 
 /// Why the patient can't come, as typed.
 #[derive(Debug, Clone, Default)]
@@ -41,6 +43,10 @@ impl App {
     ) -> Result<StatusChange, AppError> {
         let audited = AuditedAction::cancel_or_move(BookingAction::Cancel);
         let own = self.own_appointments(ctx, &typed.slugs, audited).await?;
+        let asked = self.questionnaire_of_cancelling(&own.authorized, &own.slugs).await?;
+        if asked && !own.authorized.is_staff() {
+            return Err(AppError::Rule(MessageKey::QuestionnaireRequired));
+        }
         let reason = checked_text("reason", Some(&typed.reason), CANCEL_REASON_MAX_CHARACTERS)?;
         let entry = ChangeEntry {
             reason: Some(reason.ok_or_else(|| AppError::field("reason", MessageKey::FieldRequired))?),
@@ -48,6 +54,23 @@ impl App {
             ..ChangeEntry::of(BookingAction::Cancel)
         };
         self.change_once(own, ChangeAction::Cancel, entry, retry, ctx).await
+    }
+
+    /// Whether patients answer a questionnaire to cancel one of these appointments.
+    pub(super) async fn questionnaire_of_cancelling(
+        &self,
+        authorized: &AuthorizedBooking,
+        slugs: &[String],
+    ) -> Result<bool, AppError> {
+        let catalogue = self.catalogue().await?;
+        if catalogue.questionnaires.is_empty() {
+            return Ok(false);
+        }
+        let visit = appointments::of_key(self.store().read(), authorized.key_id).await?;
+        let named = visit.iter().filter(|one| slugs.contains(&one.slug));
+        let mut exams = named.filter_map(|one| catalogue.exam(one.exam_id));
+        let types = [QuestionnaireType::CancelAppointmentPatient];
+        Ok(exams.any(|exam| catalogue.questionnaires_for(exam, &types).next().is_some()))
     }
 
     /// The appointment stays until staff have found another time.

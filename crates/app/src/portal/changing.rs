@@ -5,7 +5,7 @@ use domain::MessageKey;
 use domain::appointment::{AppointmentStatus, ChangeAction};
 use domain::booking::BookingAction;
 use domain::limits::NOTES_MAX_CHARACTERS;
-use domain::typed::TextKind;
+use domain::typed::{TextKind, is_readable};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::appointments::{self, Appointment};
@@ -83,7 +83,7 @@ impl App {
     }
 
     /// All named appointments take the step, or none does. Those that end release their time.
-    pub(super) async fn take_steps(
+    pub(crate) async fn take_steps(
         &self,
         tx: &Tx,
         own: &OwnAppointments,
@@ -124,7 +124,7 @@ pub(crate) async fn take_step(
 
 /// A note in the form in which it is stored, or why it is invalid.
 pub(crate) fn checked_text(field: &str, typed: Option<&str>, max: usize) -> Result<Option<String>, AppError> {
-    let Some(text) = typed.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
+    let Some(text) = typed.map(str::trim).filter(|text| is_readable(text)) else { return Ok(None) };
     if text.chars().count() > max {
         return Err(AppError::field(field, MessageKey::FieldTooLong));
     }

@@ -11,6 +11,7 @@ use super::changing::{ChangeEntry, take_step};
 use super::own_bookings::OwnAppointments;
 use super::rules::chosen;
 use crate::audit::AuditedAction;
+use crate::questionnaires::SubmittingCall;
 use crate::{App, AppError, Ctx};
 
 impl App {
@@ -18,12 +19,19 @@ impl App {
     pub async fn confirm(&self, ctx: &Ctx, slugs: &str) -> Result<StatusChange, AppError> {
         let audited = AuditedAction::change(BookingAction::Confirm);
         let own = self.own_appointments(ctx, slugs, audited).await?;
+        let visit = appointments::of_key(self.store().read(), own.authorized.key_id).await?;
+        let call = SubmittingCall::ConfirmAppointments;
+        let decisions = self.decisions_to_keep(call, &chosen(&visit, &own.slugs)?).await?;
         let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let done = self
             .store()
             .write(move |tx| {
-                let (app, own, ctx) = (app.clone(), own.clone(), ctx.clone());
-                Box::pin(async move { app.confirm_in(tx, &own, &ctx, now).await })
+                let (app, own, ctx, decisions) = (app.clone(), own.clone(), ctx.clone(), decisions.clone());
+                Box::pin(async move {
+                    let done = app.confirm_in(tx, &own, &ctx, now).await?;
+                    app.check_kept(tx, call, own.authorized.key_id, &decisions).await?;
+                    Ok::<_, AppError>(done)
+                })
             })
             .await?;
         self.wake_worker();

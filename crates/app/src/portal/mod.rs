@@ -31,7 +31,7 @@ pub use patient_summary::{Cursor, OtherPerson, PatientItem, PatientSummary};
 pub(crate) use person::{Proof, contact_of};
 pub use reference::ReferenceAppointment;
 pub use request_status::RequestStep;
-pub(crate) use request_status::check_version;
+pub(crate) use request_status::{check_step, check_version};
 pub use requests::{RequestItem, RequestSummary};
 pub use reschedule::Rescheduled;
 pub(crate) use reschedule::next_version;

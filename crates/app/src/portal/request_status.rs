@@ -5,6 +5,7 @@ use domain::audit::{ActorKind, AuditAction};
 use domain::booking::BookingAction;
 use domain::booking_request::{BookingRequestKind, BookingRequestStatus};
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
+use domain::questionnaire::QuestionnaireType;
 use store::audit::record;
 use store::booking_changes::Step;
 use store::booking_requests::{self, BookingRequest};
@@ -31,6 +32,10 @@ impl App {
     ) -> Result<BookingRequestStatus, AppError> {
         let audited = AuditedAction::cancel_or_move(BookingAction::ChangeRequest);
         let (authorized, _, request) = self.own_request(ctx, slug, audited).await?;
+        let declines = wanted.status == BookingRequestStatus::DeclinedByPatient && !authorized.is_staff();
+        if declines && self.asks_on_declining(&request).await? {
+            return Err(AppError::Rule(MessageKey::QuestionnaireRequired));
+        }
         let entry = ChangeEntry {
             reason: checked_text("reason", wanted.reason.as_deref(), CANCEL_REASON_MAX_CHARACTERS)?,
             note: checked_note(wanted.note.as_deref())?,
@@ -57,6 +62,14 @@ impl App {
             .await?;
         self.wake_worker();
         Ok(to)
+    }
+
+    /// Whether patients answer a questionnaire to decline what was offered.
+    async fn asks_on_declining(&self, request: &BookingRequest) -> Result<bool, AppError> {
+        let catalogue = self.catalogue().await?;
+        let types = [QuestionnaireType::DeclineAppointment];
+        let mut exams = request.exams.iter().filter_map(|exam| catalogue.exam(*exam));
+        Ok(exams.any(|exam| catalogue.questionnaires_for(exam, &types).next().is_some()))
     }
 
     /// Hands a request over to the chat, or takes it back.
@@ -97,7 +110,7 @@ pub(crate) fn check_version(request: &BookingRequest, read: Option<i64>) -> Resu
 }
 
 /// Staff may take every direct step; a patient only their own.
-fn check_step(
+pub(crate) fn check_step(
     authorized: &AuthorizedBooking,
     request: &BookingRequest,
     to: BookingRequestStatus,

@@ -48,6 +48,8 @@ pub struct RequestSummary {
     pub patient: ValidPatient,
     /// The number of its files.
     pub documents: usize,
+    /// Number of questionnaires that are still to be answered.
+    pub questionnaires_pending: usize,
 }
 
 impl App {
@@ -68,7 +70,10 @@ impl App {
         let documents = self.documents_shown(&found, authorized.is_staff(), ctx).await?.len();
         let items = self.request_items(&authorized, authorized.key_id, &ctx.language).await?;
         let request = items.into_iter().find(|item| item.id == found.id).ok_or(AppError::NotFound)?;
-        Ok(RequestSummary { key, request, patient: visible_to(&authorized, patient), documents })
+        let pending = self.questionnaires_pending_of_requests(std::slice::from_ref(&found)).await?;
+        let questionnaires_pending = pending.get(&found.id).copied().unwrap_or_default();
+        let patient = visible_to(&authorized, patient);
+        Ok(RequestSummary { key, request, patient, documents, questionnaires_pending })
     }
 
     /// The requests of a key that are open to the caller.

@@ -19,6 +19,7 @@ use crate::booking::{
     AnswerKey, AppointmentResult, OfferedSlot, Outcome, PlannedAppointment, ProvenPatient, Retry, WantedSlot,
     book_slot, clashes_of, need_reason, release_given, touch_planned,
 };
+use crate::questionnaires::{ExamDecisions, SubmittingCall};
 use crate::rates::Rate;
 use crate::slots::SlotOptions;
 use crate::{App, AppError, Ctx};
@@ -38,6 +39,8 @@ struct Move {
     /// By position.
     slots: Vec<OfferedSlot>,
     slugs: Vec<String>,
+    /// What the answers must allow.
+    decisions: Vec<ExamDecisions>,
     /// What the session of the patient who moves it has proven.
     proven: Option<ProvenPatient>,
     /// The version the move was planned with.
@@ -100,7 +103,8 @@ impl App {
             return Err(AppError::field("slots", MessageKey::ValueInvalid));
         }
         let key = booking_keys::by_id(db, own.authorized.key_id).await?.ok_or(AppError::NotFound)?;
-        let options = SlotOptions::default().for_patient(key.needs);
+        let preparation = self.answered_preparation(key.id).await?;
+        let options = SlotOptions { preparation, ..SlotOptions::default() }.for_patient(key.needs);
         let (catalogue, provider) = (self.catalogue().await?, self.provider().await?);
         let mut slots = Vec::with_capacity(wanted.len());
         for (position, (wanted, old)) in wanted.iter().zip(&old).enumerate() {
@@ -116,7 +120,8 @@ impl App {
         }
         let slugs = slots.iter().map(|_| self.new_slug('a')).collect();
         let proven = self.proven_patient(ctx).await?;
-        Ok(Move { own, rules, slots, slugs, proven, catalogue_version: catalogue.version })
+        let decisions = self.decisions_to_keep(SubmittingCall::RescheduleAppointments, &old).await?;
+        Ok(Move { own, rules, slots, slugs, decisions, proven, catalogue_version: catalogue.version })
     }
 
     async fn carry_out_move(
@@ -145,6 +150,7 @@ impl App {
         let visit = appointments::locked_of_key(tx, key).await?;
         let old = chosen(&visit, &own.slugs)?;
         rules.judge(&visit, &old, ChangeAction::Reschedule).allowed(ChangeAction::Reschedule)?;
+        self.check_kept(tx, SubmittingCall::RescheduleAppointments, key, &planned.decisions).await?;
         let mut held = holds::held_by(tx, key).await?;
         let (mut steps, appointments) = book_new_times(tx, planned, &old, &mut held).await?;
         for (old, new) in old.iter().zip(&appointments) {

@@ -13,7 +13,7 @@ use crate::{App, AppError};
 
 /// The data for deciding about changes, loaded before a transaction.
 #[derive(Debug, Clone)]
-pub(super) struct Rules {
+pub(crate) struct Rules {
     catalogue: Arc<Catalogue>,
     /// Whether an exam under the key is a walk-in.
     walk_in: bool,
@@ -31,7 +31,7 @@ pub(super) struct Verdict {
 }
 
 impl App {
-    pub(super) async fn change_rules(&self, key: BookingKeyId) -> Result<Rules, AppError> {
+    pub(crate) async fn change_rules(&self, key: BookingKeyId) -> Result<Rules, AppError> {
         let catalogue = self.catalogue().await?;
         let db = self.store().read();
         let booked = appointments::of_key(db, key).await?.into_iter().map(|one| one.exam_id);

@@ -44,6 +44,10 @@ pub struct SummaryItem {
     pub results_available: bool,
     /// Number of required document types that are missing.
     pub documents_missing: usize,
+    /// Number of consents that are still to be given.
+    pub consent_pending: usize,
+    /// Number of questionnaires that are still to be answered.
+    pub questionnaires_pending: usize,
     /// The appointment that replaced it.
     pub replaced_by: Option<String>,
     pub start: Timestamp,
@@ -108,6 +112,8 @@ impl App {
         let found = appointments::of_key(self.store().read(), key).await?;
         let released = self.with_results(&found).await?;
         let lacking = self.documents_missing(&found).await?;
+        let unsigned = self.consents_pending(&found).await?;
+        let pending = self.questionnaires_pending(&found).await?;
         let slugs: Vec<_> = found.iter().map(|one| (one.id, one.slug.clone())).collect();
         let slug_of = |id: AppointmentId| slugs.iter().find(|(other, _)| *other == id);
         let items = found.into_iter().filter_map(|appointment| {
@@ -116,6 +122,8 @@ impl App {
                 folio_number: appointment.folio_number,
                 results_available: released.contains(&appointment.id),
                 documents_missing: lacking.get(&appointment.id).copied().unwrap_or_default(),
+                consent_pending: unsigned.get(&appointment.id).copied().unwrap_or_default(),
+                questionnaires_pending: pending.get(&appointment.id).copied().unwrap_or_default(),
                 replaced_by: appointment.replaced_by.and_then(slug_of).map(|(_, slug)| slug.clone()),
                 exam: provider.content.exam(language, catalogue.exam(appointment.exam_id)?),
                 clinic: provider.content.clinic(language, catalogue.clinic(appointment.clinic_id)?.clone()),
@@ -158,6 +166,8 @@ pub(super) fn visible_to_contact(
         folio_number: None,
         replaced_by: None,
         documents_missing: 0,
+        questionnaires_pending: 0,
+        consent_pending: 0,
         ..item
     };
     items.map(seen).collect()

@@ -37,12 +37,14 @@ impl App {
             tables.insert(table.to_owned(), rows.into_iter().map(without_keys_in).collect());
         }
         let answers = privacy::sealed_answers(db, &person_data).await?;
+        let decisions = privacy::sealed_decisions(db, &person_data).await?;
         let words = privacy::sealed_texts(db, &person_data).await?;
         let parts = [
             ("madeAt", Value::from(self.clock().now().to_string())),
             ("patientId", Value::from(patient.0)),
             ("data", Value::from(tables)),
             ("answers", Value::from(self.readable(Purpose::QuestionnaireAnswer, answers, "result")?)),
+            ("decisions", Value::from(self.readable(Purpose::QuestionnaireDecision, decisions, "decision")?)),
             ("words", Value::from(self.readable(Purpose::MessageWords, words, "words")?)),
             ("seen_by", Value::from(self.readers_of_person(patient, &bookings).await?)),
         ];

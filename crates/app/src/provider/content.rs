@@ -65,6 +65,11 @@ impl Content {
 }
 
 impl App {
+    /// What the provider wrote, in a language.
+    pub async fn in_language(&self, language: &str, text: &str) -> Result<String, AppError> {
+        Ok(self.provider().await?.content.translate(language, text))
+    }
+
     /// Stores the operator's translations of the provider's content; `None` restores the original. All or nothing.
     pub async fn change_translations(
         &self,

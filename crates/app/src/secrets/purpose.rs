@@ -61,6 +61,12 @@ pub enum Purpose {
     UploadLink,
     #[strum(serialize = "rate counter")]
     RateCounter,
+    #[strum(serialize = "api key")]
+    ApiKey,
+    #[strum(serialize = "questionnaire decision")]
+    QuestionnaireDecision,
+    #[strum(serialize = "outcome api key")]
+    OutcomeApiKey,
 }
 
 type Key = [u8; KEY_BYTES];
@@ -91,6 +97,9 @@ impl Keys {
             // They had none of these. The keys are used for nothing else.
             Purpose::AuditRow => hmac(secret, b"scanbook audit row"),
             Purpose::UploadLink => hmac(secret, b"scanbook upload link"),
+            Purpose::QuestionnaireDecision => hmac(secret, b"scanbook questionnaire decision"),
+            Purpose::OutcomeApiKey => hmac(secret, b"scanbook outcome api key"),
+            Purpose::ApiKey => hmac(secret, b"scanbook api key"),
             Purpose::LinkRequest => hmac(secret, b"scanbook link request"),
             Purpose::RateCounter => hmac(secret, b"scanbook rate counter"),
             Purpose::OneTimeCodeHash

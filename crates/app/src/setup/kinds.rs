@@ -5,8 +5,8 @@ use std::future::Future;
 use domain::auth::Permission;
 use domain::limits::LIST_PAGE_ROWS;
 use domain::setup::{
-    BodyPart, Clinic, Device, Doctor, DocumentType, Ethnicity, Exam, ExamGroup, InsuranceType, Modality,
-    Organization, Region, Schedule, Validate,
+    BodyPart, Clinic, ConsentForm, Device, Doctor, DocumentType, Ethnicity, Exam, ExamGroup, InsuranceType,
+    Modality, Organization, Questionnaire, Region, Schedule, Validate,
 };
 use store::setup::{PagedRecord, Record, StoredRecord};
 use store::{ConnectionTrait, StoreError, setup};
@@ -14,6 +14,8 @@ use store::{ConnectionTrait, StoreError, setup};
 use super::cursor::{Cursor, Rank};
 use super::visible_records::VisibleRecords;
 use super::{RecordListFilter, RecordPage};
+use crate::questionnaires::without_api_keys;
+use crate::{App, AppError, FieldError};
 
 /// A kind of set-up record.
 pub trait SetupKind: Record + Validate {
@@ -24,6 +26,22 @@ pub trait SetupKind: Record + Validate {
     /// defines it. A part may be left out only of a kind that staff limited to clinics can't write, or it would be lost when they
     /// save the rest.
     fn visible_part(self, id: i64, visible: &VisibleRecords) -> Option<Self>;
+
+    /// What else is wrong with it, if finding out takes more than the record.
+    fn further_problems(&self, _: &App) -> impl Future<Output = Result<Vec<FieldError>, AppError>> + Send {
+        async { Ok(Vec::new()) }
+    }
+
+    /// The record as it is stored, in place of the present one if there is one.
+    fn completed(self, _: &App, _: Option<Self>) -> Result<Self, AppError> {
+        Ok(self)
+    }
+
+    /// A stored record without what nobody reads back.
+    #[must_use]
+    fn without_secrets(self) -> Self {
+        self
+    }
 
     /// The text a search looks in.
     fn search_text(&self) -> String;
@@ -244,6 +262,50 @@ impl SetupKind for DocumentType {
 
     fn rank(&self) -> Rank {
         by_name(&self.name)
+    }
+}
+
+impl SetupKind for Questionnaire {
+    fn visible_part(self, _: i64, _: &VisibleRecords) -> Option<Self> {
+        Some(self.without_secrets())
+    }
+
+    fn completed(self, app: &App, standing: Option<Self>) -> Result<Self, AppError> {
+        app.with_sealed_api_keys(self, standing.as_ref())
+    }
+
+    fn without_secrets(self) -> Self {
+        without_api_keys(self)
+    }
+
+    async fn further_problems(&self, app: &App) -> Result<Vec<FieldError>, AppError> {
+        app.questionnaire_problems(self).await
+    }
+
+    fn search_text(&self) -> String {
+        format!("{} {}", self.title, self.r#type)
+    }
+
+    fn rank(&self) -> Rank {
+        by_name(&self.title)
+    }
+}
+
+impl SetupKind for ConsentForm {
+    fn visible_part(self, _: i64, _: &VisibleRecords) -> Option<Self> {
+        Some(self)
+    }
+
+    async fn further_problems(&self, app: &App) -> Result<Vec<FieldError>, AppError> {
+        app.consent_form_problems(self).await
+    }
+
+    fn search_text(&self) -> String {
+        self.title.clone()
+    }
+
+    fn rank(&self) -> Rank {
+        by_name(&self.title)
     }
 }
 

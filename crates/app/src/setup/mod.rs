@@ -69,7 +69,8 @@ impl App {
     pub async fn add_record<R: SetupKind>(&self, ctx: &Ctx, record: R) -> Result<StoredRecord<R>, AppError> {
         let staff = self.require(ctx, R::ADD, CREATE).await?;
         check_record(&record)?;
-        let (note, new) = (self.note(&staff, CREATE, ctx), record);
+        self.look_further(&record).await?;
+        let (note, new) = (self.note(&staff, CREATE, ctx), record.completed(self, None)?);
         let work = self.store().write(move |tx| {
             let (note, new) = (note.clone(), new.clone());
             Box::pin(async move {
@@ -82,7 +83,7 @@ impl App {
                 stored_record(tx, id).await
             })
         });
-        work.await.map_err(slug_taken)
+        work.await.map(shown).map_err(slug_taken)
     }
 
     /// Replaces a record if it hasn't changed since it was read. A change that would take a booked patient's time or place away
@@ -96,6 +97,9 @@ impl App {
     ) -> Result<StoredRecord<R>, AppError> {
         let staff = self.require(ctx, R::WRITE, CHANGE).await?;
         check_record(&record)?;
+        self.look_further(&record).await?;
+        let standing = setup::one::<R, _>(self.store().read(), id).await?;
+        let record = record.completed(self, standing.map(|standing| standing.record))?;
         let (note, new, now) = (self.note(&staff, CHANGE, ctx), record, self.clock().now());
         let work = self.store().write(move |tx| {
             let (note, new) = (note.clone(), new.clone());
@@ -107,7 +111,7 @@ impl App {
             })
         });
         match work.await {
-            Ok(kept) => Ok(kept),
+            Ok(kept) => Ok(shown(kept)),
             Err(refused) => Err(slug_taken(self.explain_refusal(refused, &staff, ctx).await?)),
         }
     }
@@ -136,6 +140,11 @@ impl App {
             Ok(()) => Ok(()),
             Err(refused) => Err(self.explain_refusal(refused, &staff, ctx).await?),
         }
+    }
+
+    async fn look_further<R: SetupKind>(&self, record: &R) -> Result<(), AppError> {
+        let fields = record.further_problems(self).await?;
+        if fields.is_empty() { Ok(()) } else { Err(AppError::Fields(fields)) }
     }
 
     fn note(&self, staff: &StaffSession, action: AuditAction, ctx: &Ctx) -> Note {
@@ -186,6 +195,10 @@ fn done(change: Change) -> Result<(), SetupRefusal> {
         Change::Unfit(fields) => Err(invalid_fields_error(fields).into()),
         Change::Leaves(left) => Err(SetupRefusal::Leaves(left)),
     }
+}
+
+fn shown<R: SetupKind>(stored: StoredRecord<R>) -> StoredRecord<R> {
+    StoredRecord { record: stored.record.without_secrets(), ..stored }
 }
 
 async fn stored_record<R: Record>(tx: &Tx, id: i64) -> Result<StoredRecord<R>, AppError> {

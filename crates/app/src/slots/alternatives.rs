@@ -62,7 +62,10 @@ impl App {
         };
         let exams = exams_of_visit(&catalogue, &slugs)?;
         let stored = store::booking_keys::by_id(self.store().read(), draft).await?;
-        let options = stored.map(|draft| SlotOptions::default().for_draft(&draft)).unwrap_or_default();
+        let options = match stored {
+            Some(draft) => self.options_of_draft(&SlotOptions::default(), &draft).await?,
+            None => SlotOptions::default(),
+        };
         let wanted = AlternativeQuery { exams, start: first.start, options, draft };
         let mut found = self.nearest_times(&catalogue, &wanted, &[clinic]).await?;
         if found.len() < ALTERNATIVES_MAX {

@@ -43,11 +43,13 @@ pub(crate) struct CacheKey {
 impl CacheKey {
     /// `None` for an answer to one patient or to staff, which would hardly be reused.
     pub(super) fn of(search: &SlotQuery, options: &SlotOptions, language: &str) -> Option<Self> {
-        let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice } = options;
+        let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice, preparation } =
+            options;
         let bits = |location: domain::location::Location| {
             (location.latitude.to_bits(), location.longitude.to_bits())
         };
-        (*needs == Needs::default() && !short_notice && !any_duration).then(|| Self {
+        let of_one = *needs != Needs::default() || *short_notice || *any_duration || !preparation.is_empty();
+        (!of_one).then(|| Self {
             exam_slugs: search.exam_slugs.clone(),
             days: DateRange { first: search.first_day, last: search.last_day },
             clinics: search.clinics.clone(),

@@ -177,7 +177,9 @@ pub(crate) fn device_query(
         now,
         notice_minutes: asked_ahead(exam.notice_minutes),
         clinic_notice_minutes: asked_ahead(clinic.notice_minutes),
-        preparation_minutes: asked_ahead(longest_lead_minutes(&exam.preparation)),
+        preparation_minutes: asked_ahead(
+            longest_lead_minutes(&exam.preparation).max(options.answered_preparation_minutes(exam)),
+        ),
         horizon: now + SignedDuration::from_hours(24 * i64::from(BOOKING_HORIZON_DAYS)),
     }
 }

@@ -39,9 +39,10 @@ pub(super) struct FragmentKey {
 impl FragmentKey {
     /// `None` for an answer to one patient or to staff, which is not cached.
     pub(super) fn of(clinic_search: &ClinicSearch<'_>, language: &str) -> Option<Self> {
-        let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice } =
+        let SlotOptions { device, group, custom_minutes, any_duration, needs, short_notice, preparation } =
             clinic_search.options;
-        (*needs == Needs::default() && !short_notice && !any_duration).then(|| Self {
+        let of_one = *needs != Needs::default() || *short_notice || *any_duration || !preparation.is_empty();
+        (!of_one).then(|| Self {
             exams: clinic_search.exams.iter().map(|exam| exam.id).collect(),
             days: clinic_search.days,
             device: *device,

@@ -33,7 +33,8 @@ use domain::booking::BookingKey;
 use domain::catalogue::{Catalogue, DeviceExam, Exam, visit_order};
 use domain::limits::CUSTOM_DURATION_MAX_MINUTES;
 use domain::patient::Needs;
-use domain::{BookingKeyId, DeviceId, MessageKey};
+use domain::questionnaire::Questionnaire;
+use domain::{BookingKeyId, DeviceId, ExamId, MessageKey};
 use store::booking_keys::StoredKey;
 
 use crate::{App, AppError, Ctx};
@@ -52,6 +53,17 @@ pub struct SlotOptions {
     pub needs: Needs,
     /// Whether notice and preparation are ignored, as staff may allow for a draft.
     pub short_notice: bool,
+    /// What the draft's answers to questionnaires demand.
+    pub preparation: Vec<AnsweredPreparation>,
+}
+
+/// How long a draft's patient has to prepare, by their answers to a questionnaire.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnsweredPreparation {
+    pub(crate) questionnaire: Questionnaire,
+    /// The exam that was answered about, if it was one.
+    pub(crate) exam: Option<ExamId>,
+    pub(crate) minutes: i64,
 }
 
 impl SlotOptions {
@@ -72,9 +84,18 @@ impl SlotOptions {
 
     /// The same for a draft: with its patient's needs, and the notice that staff allow it.
     #[must_use]
-    pub(crate) fn for_draft(&self, draft: &StoredKey) -> Self {
+    fn for_draft(&self, draft: &StoredKey) -> Self {
         let short_notice = draft.has_short_notice();
         Self { short_notice, ..self.for_patient(draft.needs.clone()) }
+    }
+
+    /// The longest preparation for an exam that answers demand.
+    pub(crate) fn answered_preparation_minutes(&self, exam: &Exam) -> i64 {
+        let about = |one: &&AnsweredPreparation| {
+            one.questionnaire.fits(exam) && one.exam.is_none_or(|answered| answered == exam.id)
+        };
+        let minutes = self.preparation.iter().filter(about).map(|one| one.minutes);
+        minutes.max().unwrap_or_default()
     }
 
     /// How long an exam takes on a device under these options.
@@ -99,7 +120,17 @@ impl App {
         let options = self.options_of_account(ctx, options).await?;
         let Some(key) = key else { return Ok((None, options)) };
         let Some(draft) = self.stored_key(key).await? else { return Ok((None, options)) };
-        Ok((Some(draft.id), options.for_draft(&draft)))
+        Ok((Some(draft.id), self.options_of_draft(&options, &draft).await?))
+    }
+
+    /// The options for a draft, with the preparation that its answers demand.
+    pub(crate) async fn options_of_draft(
+        &self,
+        options: &SlotOptions,
+        draft: &StoredKey,
+    ) -> Result<SlotOptions, AppError> {
+        let preparation = self.answered_preparation(draft.id).await?;
+        Ok(SlotOptions { preparation, ..options.for_draft(draft) })
     }
 
     /// The options as far as the caller may use them: staff who decide about appointments may choose any duration.

@@ -1,6 +1,7 @@
 //! Authentication: which proof is needed for what, limits of attempts, and roles.
 
 mod access;
+mod api_scope;
 mod attempts;
 mod identity_check;
 mod permission;
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 
 pub use access::{Access, Admission, ProofLevel};
+pub use api_scope::ApiScope;
 pub use attempts::{Attempts, judge, judge_account};
 pub use identity_check::{CONTACT_FIELDS, IdentityCheck};
 pub use permission::Permission;

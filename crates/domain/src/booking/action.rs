@@ -51,6 +51,8 @@ pub enum BookingAction {
     Move,
     /// Staff book a patient who has another appointment at that time. Only in the history of the booking.
     BookOverlap,
+    /// Staff go on although answers to a questionnaire rule the exam out. Only in the history of the booking.
+    PassOverDenial,
 }
 
 impl BookingAction {

@@ -8,6 +8,7 @@ use super::{
     Region, SuitableDevice,
 };
 use crate::availability::Schedule;
+use crate::questionnaire::{Questionnaire, QuestionnaireType};
 use crate::{ClinicId, DeviceId, ExamId, RegionId};
 
 /// Everything is loaded at once and replaced as a whole when the catalogue's version changes.
@@ -24,6 +25,8 @@ pub struct Catalogue {
     pub insurance_types: Vec<InsuranceType>,
     pub ethnicities: Vec<Ethnicity>,
     pub document_types: Vec<DocumentType>,
+    /// Those with a published version.
+    pub questionnaires: Vec<Questionnaire>,
     /// Sessions of each device with its own exceptions and its clinic's closures.
     pub schedules: HashMap<DeviceId, Schedule>,
     pub retired: Retired,
@@ -123,6 +126,15 @@ impl Catalogue {
                 None => self.clinics.iter().filter(of_region).any(|one| self.offers_exam(one.id, exam)),
             },
         }
+    }
+
+    /// The questionnaires of these types that patients with this exam answer.
+    pub fn questionnaires_for<'c>(
+        &'c self,
+        exam: &'c Exam,
+        types: &'c [QuestionnaireType],
+    ) -> impl Iterator<Item = &'c Questionnaire> {
+        self.questionnaires.iter().filter(move |one| types.contains(&one.kind) && one.fits(exam))
     }
 
     fn places(&self) -> &Positions {

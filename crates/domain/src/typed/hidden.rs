@@ -52,6 +52,11 @@ fn is_hidden_in_line(c: char) -> bool {
     c.is_control() || is_override(c) || is_invisible(c)
 }
 
+/// Whether there is something to read in it.
+pub fn is_readable(text: &str) -> bool {
+    text.chars().any(|c| !c.is_whitespace() && !is_hidden_in_line(c) && !is_joiner(c))
+}
+
 /// Whether a joiner is needed between these two.
 fn is_needed(before: Option<char>, after: Option<char>) -> bool {
     let Some(before) = before else { return false };

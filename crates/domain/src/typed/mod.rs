@@ -7,7 +7,7 @@ mod link;
 mod spelling;
 
 use hidden::breaks_line;
-pub use hidden::{has_hidden, without_hidden};
+pub use hidden::{has_hidden, is_readable, without_hidden};
 pub use link::has_link;
 
 use crate::MessageKey;
@@ -28,11 +28,18 @@ pub enum TextKind {
     Unchecked,
 }
 
-pub const PARAGRAPHS: [&str; 15] = [
+pub const PARAGRAPHS: [&str; 22] = [
+    "answer",
     "clinicalNotes",
+    "condition",
+    "confirmationMessage",
+    "css",
+    "customMessage",
+    "denialReason",
     "description",
     "examNotes",
     "html",
+    "json",
     "message",
     "note",
     "notes",
@@ -45,8 +52,18 @@ pub const PARAGRAPHS: [&str; 15] = [
     "text",
     "was",
 ];
-pub const ADDRESSES: [&str; 9] =
-    ["code", "contactDetails", "cursor", "email", "key", "navigateUrl", "state", "token", "username"];
+pub const ADDRESSES: [&str; 10] = [
+    "code",
+    "contactDetails",
+    "cursor",
+    "email",
+    "key",
+    "navigateUrl",
+    "signature",
+    "state",
+    "token",
+    "username",
+];
 const ACCOUNT: &str = "displayName";
 pub const PASSWORDS: [&str; 3] = ["currentPassword", "newPassword", "password"];
 /// The fields of the configuration have their own kinds, by which they are checked when saved.

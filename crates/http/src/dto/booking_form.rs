@@ -4,6 +4,7 @@ use app::booking_form::BookingForm;
 use domain::booking_form::{FormField, FormRules};
 use domain::catalogue::DocumentType;
 use domain::patient::Need;
+use domain::questionnaire::QuestionnaireType;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -18,6 +19,8 @@ pub(crate) struct BookingFormDto {
     pub fields: Vec<FormFieldDto>,
     /// The needs to ask about for these exams.
     pub needs_asked: Vec<Need>,
+    /// The types of questionnaires to be answered before times of these exams are shown, or before they are requested.
+    pub questionnaire_types: Vec<QuestionnaireType>,
     /// Younger patients need a guardian; 0 means nobody does.
     pub guardian_below_age: u32,
     pub document_types: Vec<DocumentTypeDto>,
@@ -71,6 +74,7 @@ impl From<BookingForm> for BookingFormDto {
         Self {
             fields: fields(&form.rules),
             needs_asked: form.needs_asked,
+            questionnaire_types: form.questionnaire_types,
             guardian_below_age: form.guardian_below_age,
             document_types: form.document_types.into_iter().map(Into::into).collect(),
             valid_content_types: form.valid_content_types,

@@ -11,6 +11,7 @@ use domain::MessageKey;
 use domain::appointment::{AppointmentStatus, ChangeAction, Obstacle};
 use domain::auth::CodeChannel;
 use domain::booking_request::PreferredTimeInput;
+use domain::questionnaire::QuestionnaireType;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -51,6 +52,9 @@ pub(crate) struct CanChangeDto {
     /// The reason in the caller's language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// The type of questionnaire that patients answer to cancel; its answer cancels, and no other call does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub questionnaire_type: Option<QuestionnaireType>,
     /// By position.
     pub items: Vec<CanChangeItemDto>,
 }
@@ -78,6 +82,7 @@ impl CanChangeDto {
             prior_minutes: answer.prior_minutes,
             key: answer.key,
             message: answer.key.map(|key| texts.message(language, key)),
+            questionnaire_type: answer.questionnaire,
             items: answer.items.into_iter().map(item).collect(),
         }
     }

@@ -1,6 +1,7 @@
 //! Types on the wire: camelCase, absent values left out, times with the clinic's offset.
 
 pub(crate) mod accounts;
+pub(crate) mod api_keys;
 pub(crate) mod attachments;
 pub(crate) mod booking;
 pub(crate) mod booking_form;
@@ -9,6 +10,7 @@ pub(crate) mod catalogue;
 pub(crate) mod changes;
 pub(crate) mod clashes;
 pub(crate) mod config;
+pub(crate) mod consents;
 pub(crate) mod day;
 pub(crate) mod doctors;
 pub(crate) mod draft_items;
@@ -28,6 +30,8 @@ pub(crate) mod office_requests;
 pub(crate) mod patient_summary;
 pub(crate) mod portal;
 pub(crate) mod privacy;
+pub(crate) mod questionnaire_editing;
+pub(crate) mod questionnaires;
 pub(crate) mod reports;
 pub(crate) mod requests;
 pub(crate) mod results;

@@ -1,6 +1,6 @@
 //! The back office on the wire.
 
-use app::office::{AppointmentPage, Decline, ListedAppointment, StatusStep, Waiting};
+use app::office::{AppointmentPage, Approval, Decline, ListedAppointment, StatusStep, Waiting};
 use domain::appointment::AppointmentStatus;
 use domain::patient::Needs;
 use jiff::civil::Date;
@@ -114,8 +114,16 @@ pub(crate) struct UndoDto {
 #[serde(rename_all = "camelCase")]
 #[schema(as = OfficeApproval)]
 pub(crate) struct ApprovalDto {
-    /// Why it is approved all the same.
+    /// Why it is approved although the patient has another appointment at that time.
     pub overlap_reason: Option<String>,
+    /// Why it is approved although its questionnaires are not answered, or their answers rule it out.
+    pub denial_reason: Option<String>,
+}
+
+impl From<ApprovalDto> for Approval {
+    fn from(typed: ApprovalDto) -> Self {
+        Self { overlap_reason: typed.overlap_reason, denial_reason: typed.denial_reason }
+    }
 }
 
 /// The new status of an appointment.

@@ -6,6 +6,7 @@ use domain::patient::ValidGuardian;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::questionnaires::DecisionTraceDto;
 use super::submission::PreferredTimeDto;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -13,6 +14,10 @@ use super::submission::PreferredTimeDto;
 pub(crate) struct VisitHistoryDto {
     /// Latest first.
     pub items: Vec<VisitLineDto>,
+    /// What the answers to its questionnaires have led to.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub decisions: Vec<DecisionTraceDto>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

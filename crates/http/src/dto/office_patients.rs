@@ -1,8 +1,11 @@
 //! Patients for staff, on the wire.
 
 use app::office::{ActedFor, PatientRecord, PatientSearch, PatientsFound, RecordPart, RecordVisit};
+use app::questionnaires::PainScore;
 use domain::ClinicId;
 use domain::appointment::AppointmentStatus;
+use domain::booking::BookingKey;
+use domain::questionnaire::pain_score::PainMoment;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -79,6 +82,8 @@ pub(crate) struct PatientRecordDto {
     pub appointments: Vec<RecordVisitDto>,
     pub booking_requests: Vec<OfficeRequestDto>,
     pub notifications: Vec<NotificationDto>,
+    /// How much something hurt before exams and after them; earliest first.
+    pub pain_scores: Vec<RecordPainScoreDto>,
     /// Records of the same person, joined with this one.
     pub joined: Vec<JoinedRecordDto>,
     /// Who looked at it, for administrators only.
@@ -86,6 +91,18 @@ pub(crate) struct PatientRecordDto {
     pub audit_events: Option<Vec<TrailRowDto>>,
     /// Cursors of further pages.
     pub more: MoreOfRecordDto,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OfficeRecordPainScore)]
+pub(crate) struct RecordPainScoreDto {
+    pub booking_key: String,
+    pub r#type: PainMoment,
+    /// From 0 to 10.
+    pub score: i64,
+    #[schema(format = DateTime)]
+    pub answered_at: String,
 }
 
 /// For each list of a record with further pages, its cursor. The answer to it has only that list.
@@ -178,9 +195,17 @@ impl From<PatientRecord> for PatientRecordDto {
             appointments: rows_of(record.visits),
             booking_requests: rows_of(record.requests),
             notifications: rows_of(record.messages),
+            pain_scores: record.pain_scores.into_iter().map(RecordPainScoreDto::from).collect(),
             joined: joined.collect(),
             audit_events: record.trail.map(rows_of),
         }
+    }
+}
+
+impl From<(BookingKey, PainScore)> for RecordPainScoreDto {
+    fn from((key, given): (BookingKey, PainScore)) -> Self {
+        let PainScore { moment, score, answered_at, .. } = given;
+        Self { booking_key: key.into(), r#type: moment, score, answered_at: answered_at.to_string() }
     }
 }
 

@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 use super::attachments::AttachmentDto;
 use super::portal::PatientDetailsDto;
+use super::questionnaires::DecisionTraceDto;
 use super::submission::PreferredTimeDto;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -96,6 +97,10 @@ pub(crate) struct RequestDetailDto {
     pub history: Vec<HistoryLineDto>,
     /// Colleagues to whom it can be assigned, by name; no more than 500.
     pub assignable: Vec<AssignableDto>,
+    /// What the answers to its questionnaires have led to.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub decisions: Vec<DecisionTraceDto>,
 }
 
 /// One line of a request's history.
@@ -236,6 +241,7 @@ impl From<RequestDetail> for RequestDetailDto {
             documents: detail.documents.into_iter().map(AttachmentDto::from).collect(),
             history: detail.history.into_iter().map(HistoryLineDto::from).collect(),
             assignable: detail.assignable.into_iter().map(colleague).collect(),
+            decisions: detail.decisions.into_iter().map(DecisionTraceDto::from).collect(),
         }
     }
 }

@@ -86,6 +86,10 @@ pub(crate) struct SummaryItemDto {
     pub results_available: bool,
     /// Number of required document types that are missing.
     pub documents_missing: usize,
+    /// Number of consents that are still to be given.
+    pub consent_pending: usize,
+    /// Number of questionnaires that are still to be answered.
+    pub questionnaires_pending: usize,
     /// The appointment that replaced it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replaced_by_slug: Option<String>,
@@ -151,6 +155,8 @@ impl SummaryItemDto {
             check_in_prepared_sent: false,
             results_available: item.results_available,
             documents_missing: item.documents_missing,
+            consent_pending: item.consent_pending,
+            questionnaires_pending: item.questionnaires_pending,
             replaced_by_slug: item.replaced_by,
         }
     }

@@ -123,6 +123,8 @@ pub(crate) struct RequestSummaryDto {
     pub patient_details: PatientDetailsDto,
     /// The number of its files.
     pub documents: usize,
+    /// Number of questionnaires that are still to be answered.
+    pub questionnaires_pending: usize,
 }
 
 impl From<RequestSummary> for RequestSummaryDto {
@@ -131,6 +133,7 @@ impl From<RequestSummary> for RequestSummaryDto {
             booking_request: BookingRequestDto::new(summary.request, summary.key.as_str()),
             patient_details: summary.patient.into(),
             documents: summary.documents,
+            questionnaires_pending: summary.questionnaires_pending,
         }
     }
 }

@@ -31,7 +31,7 @@ pub(crate) struct SubmittedDto {
 pub(crate) struct RequestsSubmittedDto {
     pub booking_key: String,
     pub booking_requests: Vec<RequestResultDto>,
-    /// The key of the confirmation text.
+    /// The key of the confirmation text, or the text of a questionnaire's outcome.
     pub confirmation_message: String,
     /// For browsers that block cookies: the token of the patient's session; none if an account or a kiosk booked.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -123,7 +123,9 @@ impl RequestsSubmittedDto {
         Self {
             booking_key: submitted.booking_key.into(),
             booking_requests: request_results(submitted.requests, texts, language),
-            confirmation_message: "message.success".to_owned(),
+            confirmation_message: submitted
+                .confirmation_message
+                .unwrap_or_else(|| "message.success".to_owned()),
             token: submitted.session_token.filter(|_| embedded),
         }
     }

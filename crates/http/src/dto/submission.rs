@@ -118,6 +118,10 @@ pub(crate) struct SubmissionDto {
     pub notes: Option<String>,
     /// Why staff book a patient who has another appointment at that time; needed then.
     pub overlap_reason: Option<String>,
+    /// Why staff book an exam that answers to a questionnaire rule out; needed then.
+    pub denial_reason: Option<String>,
+    /// The code that was sent to a contact of the patient, where answers to a questionnaire demand it.
+    pub validation_code: Option<String>,
     /// A request of this session that was offered these times, and becomes BOOKED.
     pub booking_request_slug: Option<String>,
     #[serde(default)]
@@ -145,6 +149,12 @@ pub(crate) struct RequestSubmissionDto {
     pub guardian: Option<GuardianDto>,
     pub needs: Option<Needs>,
     pub referrer: Option<ReferrerDto>,
+    /// Why staff request an exam that answers to a questionnaire rule out; needed then.
+    pub denial_reason: Option<String>,
+    /// The code that was sent to a contact of the patient, where answers to a questionnaire demand it.
+    pub validation_code: Option<String>,
+    /// The outcome of a questionnaire that asks for this request.
+    pub outcome_id: Option<String>,
     #[serde(default)]
     #[schema(required = true)]
     pub accepted_terms: bool,
@@ -173,6 +183,9 @@ impl SubmissionDto {
             custom_minutes: self.custom_duration,
             notes: self.notes,
             overlap_reason: self.overlap_reason,
+            denial_reason: self.denial_reason,
+            validation_code: self.validation_code,
+            outcome: None,
             offered_request: self.booking_request_slug,
             language: self.language,
         })
@@ -192,6 +205,9 @@ impl RequestSubmissionDto {
                 self.accepted_terms,
             ),
             requests: read_requests(self.booking_requests)?,
+            denial_reason: self.denial_reason,
+            validation_code: self.validation_code,
+            outcome: self.outcome_id,
         })
     }
 }

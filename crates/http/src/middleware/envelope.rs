@@ -22,7 +22,12 @@ pub(crate) async fn envelope(State(state): State<HttpState>, request: Request, n
     let mut response = next.run(request).await;
     let refusal = response.extensions_mut().remove::<ApiError>();
     match refusal.or_else(|| bare_failure(response.status()).filter(|_| for_program)) {
-        Some(refusal) => {
+        Some(mut refusal) => {
+            if let Some(explanation) = &mut refusal.details.explanation
+                && let Ok(translated) = state.app.in_language(&ctx.language, explanation).await
+            {
+                *explanation = translated;
+            }
             let texts = state.app.texts().await;
             let message = message(&state.app, &texts, &ctx, refusal.key).await;
             write(&texts, &ctx, refusal, message, &response)

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use domain::MessageKey;
 
 use crate::error::ApiError;
+use crate::extract::API_KEY;
 use crate::routes::booking_keys::unsubscriptions;
 use crate::state::{HttpState, Site};
 
@@ -14,7 +15,11 @@ const OUR_HEADER: &str = "x-scanbook";
 
 pub(crate) async fn forgery_check(State(state): State<HttpState>, request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if reads || is_exempt(&request) || is_own_origin(&state.site, request.headers()) {
+    if reads
+        || is_exempt(&request)
+        || is_program(request.headers())
+        || is_own_origin(&state.site, request.headers())
+    {
         return next.run(request).await;
     }
     if is_from_office(&state, request.headers()).await {
@@ -28,6 +33,11 @@ fn is_exempt(request: &Request) -> bool {
     let route = request.extensions().get::<MatchedPath>();
     *request.method() == Method::POST
         && route.is_some_and(|route| route.as_str() == unsubscriptions::post::PATH)
+}
+
+/// A program sends its key in a header, which no foreign form or link can: without a cookie nobody else is meant.
+fn is_program(headers: &HeaderMap) -> bool {
+    headers.contains_key(API_KEY) && !headers.contains_key(header::COOKIE)
 }
 
 /// The back office may have its own host beside the public address.
@@ -82,6 +92,13 @@ mod tests {
         assert!(!is_own_origin(&site(None), &headers(&foreign)));
         let none = [("host", "clinic.org"), ("x-scanbook", "1")];
         assert!(!is_own_origin(&site(None), &headers(&none)));
+    }
+
+    #[test]
+    fn a_program_has_a_key_and_no_cookie() {
+        assert!(is_program(&headers(&[("api-key", "any")])));
+        assert!(!is_program(&headers(&[("api-key", "any"), ("cookie", "a=b")])));
+        assert!(!is_program(&headers(&[])));
     }
 
     #[test]

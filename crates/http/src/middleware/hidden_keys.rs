@@ -14,7 +14,8 @@ use crate::error::ApiError;
 use crate::extract::ctx_of;
 
 /// Calls without texts by patients: the provider's own settings, captchas, and an account's own secrets.
-const WITHOUT_PATIENT_TEXTS: [&str; 6] = [
+const WITHOUT_PATIENT_TEXTS: [&str; 7] = [
+    "/api/admin/api_keys",
     "/api/admin/assets",
     "/api/admin/configurations",
     "/api/admin/texts",

@@ -26,6 +26,7 @@ mod locations;
 mod metrics;
 pub(crate) mod notifications;
 mod postal_code_locations;
+mod questionnaires;
 mod regions;
 mod secured;
 mod slots;
@@ -102,6 +103,7 @@ pub(crate) fn all() -> Routes {
         .routes(routes!(slots::get::search_slots => Public))
         .routes(routes!(slots::next::get::find_next_available => Public))
         .merge(drafts())
+        .merge(answers())
         .routes(routes!(appointments::post::create_appointments => Visitor))
         .routes(routes!(booking_requests::post::create_booking_requests => Visitor))
         .routes(routes!(
@@ -123,6 +125,7 @@ pub(crate) fn all() -> Routes {
         .routes(routes!(secured::booking_keys::summary::get_appointment_summary => Session))
         .routes(routes!(secured::booking_keys::calendar::get_calendar_file => Session))
         .routes(routes!(secured::booking_keys::booking_requests::list_booking_requests_by_key => Session))
+        .routes(routes!(secured::booking_keys::pain_score::get_pain_score => Session))
         .routes(routes!(secured::booking_keys::notifications::send_appointment_notifications => Session))
         .routes(routes!(
             secured::booking_keys::pending_notifications::send_pending_appointment_notifications => Session
@@ -132,6 +135,11 @@ pub(crate) fn all() -> Routes {
         .routes(routes!(secured::appointments::cancellations::cancel_appointments => Session))
         .routes(routes!(secured::appointments::reschedule_requests::request_reschedule => Session))
         .routes(routes!(secured::appointments::reschedules::reschedule_appointments => Session))
+        .routes(routes!(
+            secured::appointments::consent_forms::get_consent_forms => Session,
+            secured::appointments::consent_forms::save_consent_forms => Session
+        ))
+        .routes(routes!(secured::appointments::consent_forms::view_consent_paper => Session))
         .merge(requests())
         .routes(routes!(secured::patient_details_changes::post::request_patient_details_change => Session))
         .routes(routes!(secured::patients::summary::get_patient_summary => Session))
@@ -145,6 +153,20 @@ pub(crate) fn all() -> Routes {
         .merge(office())
         .merge(users())
         .merge(settings())
+}
+
+/// Questionnaires.
+fn answers() -> Routes {
+    Routes::new()
+        .routes(routes!(questionnaires::open_questionnaire_set => Visitor))
+        .routes(routes!(questionnaires::process_outcomes => Visitor))
+        .routes(routes!(questionnaires::save_appointment_answer => Visitor))
+        .routes(routes!(questionnaires::save_booking_request_answer => Visitor))
+        .routes(routes!(questionnaires::get_questionnaire_message => Visitor))
+        .routes(routes!(questionnaires::send_validation_code => Visitor))
+        .routes(routes!(questionnaires::list_autocomplete_values => Public))
+        .routes(routes!(questionnaires::view_questionnaire => Session))
+        .routes(routes!(questionnaires::list_questionnaire_details => Session))
 }
 
 /// A booking key, and what is kept under it before it is sent.
@@ -169,6 +191,7 @@ fn drafts() -> Routes {
         .routes(routes!(booking_keys::transfers::post::transfer_temporary_items => Visitor))
         .routes(routes!(booking_keys::patient_match::post::match_patient => Visitor))
         .routes(routes!(booking_keys::needs::put::update_needs => Visitor))
+        .routes(routes!(booking_keys::pain_score::save_pain_score => Visitor))
 }
 
 /// Signing in with an account, and managing one's own account.
@@ -260,6 +283,11 @@ fn users() -> Routes {
 fn settings() -> Routes {
     Routes::new()
         .routes(routes!(
+            admin::api_keys::admin_list_api_keys => Office,
+            admin::api_keys::admin_create_api_key => Office
+        ))
+        .routes(routes!(admin::api_keys::admin_delete_api_key => Office))
+        .routes(routes!(
             admin::configurations::get::admin_get_configuration => Office,
             admin::configurations::put::admin_update_configuration => Office
         ))
@@ -296,6 +324,9 @@ fn office() -> Routes {
         .merge(lists())
         .routes(routes!(admin::patients::exports::admin_export_patient => Office))
         .routes(routes!(admin::patients::erasures::admin_erase_patient => Office))
+        .routes(routes!(admin::questionnaires::admin_check_questionnaire => Office))
+        .routes(routes!(admin::questionnaires::admin_try_questionnaire => Office))
+        .routes(routes!(admin::questionnaires::admin_get_questionnaire_version => Office))
         .merge(admin::setup::all())
 }
 

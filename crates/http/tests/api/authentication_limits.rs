@@ -159,3 +159,37 @@ mod auth_08h_one_network_address_has_twenty_failures_an_hour_over_all_keys {
         check(limited(Engine::Postgres).await).await;
     }
 }
+
+mod qst_11t_a_typed_contact_gets_five_codes_an_hour_from_all_drafts {
+    use super::*;
+
+    async fn check(site: Site) {
+        let ask = async |contact: &str| {
+            let path = format!("/api/booking_keys/{}/validation_codes", site.new_key().await);
+            site.another_client().post(&path, &json!({ "email": contact })).await
+        };
+        for contact in [
+            "mira@example.org",
+            "MIRA@example.org",
+            "mira@example.org",
+            "mira@example.org",
+            "Mira@example.org",
+        ] {
+            assert!(ask(contact).await.status.is_success());
+        }
+        refused(&ask("mira@example.org").await, 429, "message.too_many_requests");
+        assert!(ask("omar@example.org").await.status.is_success());
+        site.clock.advance(SignedDuration::from_hours(1));
+        assert!(ask("mira@example.org").await.status.is_success());
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn sqlite() {
+        check(limited(Engine::Sqlite).await).await;
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn postgres() {
+        check(limited(Engine::Postgres).await).await;
+    }
+}

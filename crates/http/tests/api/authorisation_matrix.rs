@@ -353,13 +353,18 @@ impl Installation {
             .replace("{group_name}", "Knee")
             .replace("{lang}", "en-AU")
             .replace("{section}", "radiology")
+            .replace("{version}", "1")
             .replace("{name}", "header")
+            .replace("{list}", "places")
+            .replace("{text}", "Newtown")
+            .replace("{questionnaireId}", "1")
     }
 }
 
 /// The required query of a call.
 fn query(name: &str, subject: &Subject) -> String {
     match name {
+        "viewQuestionnaire" => format!("appointmentSlug={}", subject.slug),
         "getCanChange" => format!("slugs={}&action=CANCEL", subject.slug),
         "listClinicAppointments" => {
             "clinicIds=1&examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10".to_owned()
@@ -408,10 +413,13 @@ pub(crate) fn body(name: &str, subject: &Subject, unique: &str) -> Value {
         }
         "adminUpdateConfiguration" => json!({ "version": -1, "fields": {} }),
         "adminSendTestMessage" => json!({ "channel": "EMAIL", "contactDetails": "office@example.org" }),
+        "adminCheckQuestionnaire" | "adminTryQuestionnaire" => json!({ "json": "{}", "answer": "{}" }),
         "adminPreviewHtml" => json!({ "html": "<p>Hello</p>" }),
         "adminUpdateText" => {
             json!({ "lang": "en-AU", "key": "home.title", "was": "something else", "text": "New" })
         }
+        "saveConsentForms" => json!({ "answers": [] }),
+        "adminCreateApiKey" => json!({ "name": "Practice", "scopes": ["BOOKING_REQUESTS"] }),
         "adminUpdateUser" => json!({ "version": 0, "displayName": "New", "roles": ["FRONT_DESK"] }),
         "verifyCaptcha" => json!({ "token": "none" }),
         "resolveGpsLocation" => json!({ "latitude": -33.9, "longitude": 151.2 }),

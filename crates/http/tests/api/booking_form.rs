@@ -3,6 +3,8 @@
 use serde_json::{Map, Value, json};
 use testkit::{Site, on_both_engines, submission};
 
+use crate::questionnaires::question;
+use crate::setup::administrator;
 use crate::support::{found, made, randwick_slot, refused, texts};
 
 async fn configure(site: &Site, change: Value) {
@@ -38,6 +40,18 @@ fn named(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
 }
 
 on_both_engines! {
+    async fn qst_13g_the_form_names_the_types_of_questionnaires_that_its_exams_have(site: Site) {
+        assert_eq!(form(&site).await["questionnaireTypes"], json!([]));
+        let admin = administrator(&site).await;
+        for (kind, published) in [("BOOKING_FORM", true), ("CREATE_BOOKING_REQUEST", false), ("FEEDBACK", true)] {
+            let record = json!({
+                "title": kind, "type": kind, "general": true, "published": published, "json": question("A pacemaker?")
+            });
+            made(&admin.post("/api/admin/questionnaires", &record).await);
+        }
+        assert_eq!(form(&site).await["questionnaireTypes"], json!(["BOOKING_FORM"]));
+    }
+
     async fn book_18b_the_details_of_the_form_are_answered_for_exam_and_clinic(site: Site) {
         site.add_lists().await;
         let insurance = site.insurance_type("Medicare").await;

@@ -22,7 +22,7 @@ async fn answered(site: &Site, key: &str) -> Value {
 }
 
 on_both_engines! {
-    async fn an_answer_is_kept_once_for_each_exam(site: Site) {
+    async fn qst_04f_04g_04i_09h_an_answer_is_kept_once_for_each_exam_and_modality_and_a_general_one_for_all(site: Site) {
         let key = site.new_key().await;
         let knee = site.add_questionnaire(&["ultrasound-knee"]).await;
         let saved = found(&answer(&site, &key, knee, Some("ultrasound-knee")).await);
@@ -33,6 +33,20 @@ on_both_engines! {
         let general = site.add_questionnaire(&[]).await;
         found(&answer(&site, &key, general, Some("ultrasound-knee")).await);
         assert_eq!(answered(&site, &key).await[1], json!({ "questionnaireId": general }), "a general one names no exam");
+        let path = format!("/api/booking_keys/{key}/temporary_questionnaires");
+        let of_modality = async |id: i64, modality: &Value| {
+            let body = json!({ "modalityId": modality, "answer": {
+                "questionnaireId": id, "questionnaireResult": "{}", "questionnaireType": "BOOKING_FORM", "questionnaireVersion": 1
+            }});
+            site.client.put_json(&path, &body).await
+        };
+        let modality = site.rows_of("exams").await[0]["modality_id"].clone();
+        found(&of_modality(knee, &modality).await);
+        found(&of_modality(general, &modality).await);
+        refused(&of_modality(knee, &json!(987_654)).await, 422, "message.invalid_answer");
+        let kept = site.rows_of("temporary_answers").await;
+        let modalities: Vec<&Value> = kept.iter().map(|row| &row["modality_id"]).collect();
+        assert_eq!(modalities, [&Value::Null, &Value::Null, &modality], "a general one names none");
     }
 
     async fn book_06c_answers_go_to_another_key_of_the_same_person(site: Site) {

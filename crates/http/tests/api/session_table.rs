@@ -33,7 +33,8 @@ fn access_of(name: &str) -> Access {
         | "requestPatientDetailsChange"
         | "uploadAppointmentAttachment"
         | "uploadBookingRequestAttachment"
-        | "importAppointmentReferral" => Access::Change,
+        | "importAppointmentReferral"
+        | "saveConsentForms" => Access::Change,
         "replaceAppointmentAttachment" | "replaceBookingRequestAttachment" => Access::ReplaceDocument,
         "getImageViewerUrl" | "listReports" | "downloadReport" => Access::ReadShared,
         "downloadBookingRequestAttachment"
@@ -42,7 +43,9 @@ fn access_of(name: &str) -> Access {
         | "viewAppointmentAttachment"
         | "downloadBookingRequestDocuments"
         | "viewBookingRequestDocument"
-        | "getBookingRequestReferral" => Access::ReadWithCode,
+        | "getBookingRequestReferral"
+        | "viewConsentPaper"
+        | "viewQuestionnaire" => Access::ReadWithCode,
         "getPatientSummary" => Access::ReadHistory,
         "listSharedAccesses" => Access::Own,
         "shareAccess" | "revokeSharedAccess" => Access::OwnChange,
@@ -54,7 +57,10 @@ fn access_of(name: &str) -> Access {
         | "listAppointmentAttachments"
         | "getImportReady"
         | "getBookingRequestSummary"
-        | "listReferenceAppointments" => Access::Read,
+        | "listReferenceAppointments"
+        | "getConsentForms"
+        | "getPainScore"
+        | "listQuestionnaireDetails" => Access::Read,
         other => panic!("what does {other} want with a booking?"),
     }
 }

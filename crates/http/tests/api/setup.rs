@@ -9,7 +9,7 @@ use testkit::{Client, Site, TestResponse, on_both_engines};
 use crate::support::{booked, found, made, randwick_slot, refused, search, starts, texts};
 
 /// Every kind of record: its name in paths and in calls.
-const KINDS: [(&str, &str); 13] = [
+const KINDS: [(&str, &str); 15] = [
     ("regions", "Region"),
     ("clinics", "Clinic"),
     ("devices", "Device"),
@@ -21,6 +21,8 @@ const KINDS: [(&str, &str); 13] = [
     ("insurance_types", "InsuranceType"),
     ("ethnicities", "Ethnicity"),
     ("document_types", "DocumentType"),
+    ("questionnaires", "Questionnaire"),
+    ("consent_forms", "ConsentForm"),
     ("doctors", "Doctor"),
     ("organizations", "Organization"),
 ];
@@ -42,7 +44,7 @@ pub(crate) fn is_setup(call: &str) -> bool {
 /// A body that is valid JSON for any kind, and invalid for all.
 pub(crate) fn setup_refused() -> Value {
     let mut body = sample("", 0, 0, 0);
-    for field in ["name", "slug", "firstName", "figureRegion"] {
+    for field in ["name", "slug", "firstName", "figureRegion", "title"] {
         body[field] = json!("");
     }
     body["weekday"] = json!(9);
@@ -61,7 +63,8 @@ fn sample(unique: &str, clinic: i64, device: i64, first: i64) -> Value {
         "timeZone": "Australia/Sydney", "clinicId": clinic, "startGridMinutes": 15, "modalityId": first,
         "kind": "ONLINE", "minutes": 30, "figureRegion": "knee-left", "firstName": "Ana", "lastName": "Testova",
         "deviceId": device, "weekday": 7, "from": "09:00", "to": "10:00",
-        "validFrom": own_day(unique), "validTo": own_day(unique)
+        "validFrom": own_day(unique), "validTo": own_day(unique),
+        "title": format!("Sample {unique}"), "type": "BOOKING_FORM", "json": "{}"
     })
 }
 

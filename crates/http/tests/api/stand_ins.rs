@@ -69,7 +69,14 @@ fn key_in_texts(key: &str) -> String {
 /// Calls that end bookings or requests others still change.
 const ENDING: [&str; 3] = ["requestReschedule", "updateBookingRequestStatus", "cancelAppointments"];
 /// Fields that aren't read as text.
-const NO_WORDS: [&str; 1] = ["saveTemporaryAnswer"];
+const NO_WORDS: [&str; 6] = [
+    "saveTemporaryAnswer",
+    "processOutcomes",
+    "saveAppointmentAnswer",
+    "saveBookingRequestAnswer",
+    "savePainScore",
+    "saveConsentForms",
+];
 /// Calls that refuse links.
 const NO_LINKS: [&str; 1] = ["shareAccess"];
 /// Single-line fields that staff see.

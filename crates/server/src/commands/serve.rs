@@ -140,6 +140,7 @@ async fn make_demo(app: &App, configuration: &Configuration) -> Result<(), Failu
     let seal = |key: &domain::booking::BookingKey| app.hash_and_seal(key);
     let written = demo::write(app.store(), app.clock().now(), &seal, &prepared).await?;
     let Some(info) = written else { return Ok(()) };
+    demo::answer_forms(app).await?;
     let noted = app.note_demo(info.bookings.len()).await;
     noted.map_err(|error| Failure::Other(format!("The audit trail could not be written: {error}")))?;
     let path = configuration.data.join(DEMO_FILE);

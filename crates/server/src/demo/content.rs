@@ -25,6 +25,8 @@ struct File {
     pages: BTreeMap<String, String>,
     /// Insurance types, ethnicities and groups.
     choices: BTreeMap<String, String>,
+    /// Titles of forms, and what their outcomes say. The questions have their own translations.
+    forms: BTreeMap<String, String>,
 }
 
 /// # Panics
@@ -54,6 +56,7 @@ pub(super) fn translations() -> Vec<ContentTranslation> {
         .chain(file.body_parts.clone())
         .chain(file.preparation.clone())
         .chain(file.choices.clone())
+        .chain(file.forms.clone())
         .collect();
     all.into_iter()
         .map(|(source, translation)| ContentTranslation {
@@ -69,6 +72,7 @@ mod tests {
     use super::*;
     use crate::demo::choices::{ETHNICITIES, INSURANCE_TYPES};
     use crate::demo::exams::{BODY_PARTS, Modality};
+    use crate::demo::forms;
 
     #[test]
     fn everything_a_patient_reads_is_translated() {
@@ -84,5 +88,13 @@ mod tests {
         assert!(INSURANCE_TYPES.iter().chain(ETHNICITIES).all(|choice| known(choice)));
         assert!(exams::all().filter_map(|plan| plan.group).all(known));
         assert!(clinics().iter().all(|(_, clinic)| known(&clinic.opening_hours())));
+    }
+
+    #[test]
+    fn qst_11o_every_form_is_translated() {
+        let all = translations();
+        for text in forms::written() {
+            assert!(all.iter().any(|entry| entry.source == text), "{text}");
+        }
     }
 }

@@ -12,6 +12,7 @@ mod devices;
 mod doctors;
 mod exams;
 mod fill;
+mod forms;
 mod holidays;
 mod insert;
 mod list_rows;
@@ -37,6 +38,7 @@ use store::booking_keys::SealedKey;
 use store::{Store, StoreError, Tx};
 
 use cast::{DemoResult, DemoShare, Part};
+pub(crate) use forms::answer as answer_forms;
 pub(crate) use report_pdf::report_pdf;
 use requests::DemoRequest;
 use showcase::DemoKey;
@@ -138,6 +140,7 @@ async fn write_rows(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let ids = catalogue_rows::write(tx, world).await?;
+    forms::write(tx, &ids.exams).await?;
     let lists = list_rows::write(tx, world).await?;
     let people = booking_rows::write_people(tx, world, &lists, &keys.people).await?;
     booking_rows::write_visits(tx, world, &ids, &people, now).await?;

@@ -41,6 +41,7 @@ pub(super) async fn write(
             version: Set(0),
             owner_id: Set(None),
             offered_clinics: Set(None),
+            api_key_id: Set(None),
         }
     });
     insert_all(tx, rows.collect()).await?;

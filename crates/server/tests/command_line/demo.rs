@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use tempfile::tempdir;
 use testkit::{Client, TestResponse, sign_in};
 
+use crate::demo_forms::assert_lead_where_they_should;
 use crate::program::{Server, run, scanbook, typed, wait_until};
 use crate::provider::{book, summary};
 
@@ -145,6 +146,7 @@ mod ops_02a_one_binary_serves_the_api_and_the_web_app {
         }
         assert_serves_the_app(&server.client).await;
         assert_serves_the_api(&server.client).await;
+        assert_lead_where_they_should(&server.client).await;
         let info = printed(folder.path(), "demo-info");
         assert_shows_what_to_look_at(&info);
         assert_prints_what_to_type_next(&server, folder.path()).await;

@@ -7,6 +7,7 @@ mod bad_values;
 mod catalogue;
 mod cut_off;
 mod demo;
+mod demo_forms;
 mod doctor;
 mod full_disk;
 mod killed;

@@ -30,6 +30,8 @@ pub struct Model {
     pub owner_id: Option<i64>,
     /// JSON: the ids of the offered clinics, as `ClinicScope::from_list` reads them.
     pub offered_clinics: Option<String>,
+    /// The API key that it was made with.
+    pub api_key_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,5 +1,6 @@
 //! One file per table. Conversions to the domain are in the aggregate modules.
 
+pub mod api_key;
 pub mod appointment;
 pub mod asset;
 pub mod audit_chain;
@@ -23,6 +24,11 @@ pub mod claim;
 pub mod clinic;
 pub mod clinic_closure;
 pub mod configuration;
+pub mod consent;
+pub mod consent_form;
+pub mod consent_form_exam;
+pub mod consent_form_modality;
+pub mod consent_form_version;
 pub mod content_translation;
 pub mod device;
 pub mod device_exam;
@@ -54,6 +60,7 @@ pub mod patient_match;
 pub mod questionnaire;
 pub mod questionnaire_exam;
 pub mod questionnaire_modality;
+pub mod questionnaire_version;
 pub mod rate_counter;
 pub mod recovery_code;
 pub mod region;

@@ -13,6 +13,8 @@ pub struct Model {
     pub exam_id: Option<i64>,
     pub modality_id: Option<i64>,
     pub result_sealed: Vec<u8>,
+    /// What these answers led to; none while they are not complete.
+    pub decision_sealed: Option<Vec<u8>>,
     pub saved_at: i64,
 }
 

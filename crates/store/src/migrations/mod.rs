@@ -37,6 +37,9 @@ mod m20261118_000048_documents;
 mod m20261118_000049_upload_links;
 mod m20261118_000070_recorded_messages;
 mod m20261118_000071_audit_by_action;
+mod m20261119_000072_questionnaires;
+mod m20261119_000075_api_keys;
+mod m20261119_000076_consents;
 
 use m20261115_000001_first_schema::references;
 use sea_orm_migration::prelude::*;
@@ -85,6 +88,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261118_000049_upload_links::Migration),
             Box::new(m20261118_000070_recorded_messages::Migration),
             Box::new(m20261118_000071_audit_by_action::Migration),
+            Box::new(m20261119_000072_questionnaires::Migration),
+            Box::new(m20261119_000075_api_keys::Migration),
+            Box::new(m20261119_000076_consents::Migration),
         ]
     }
 }

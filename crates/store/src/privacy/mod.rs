@@ -101,6 +101,20 @@ pub async fn sealed_answers<C: ConnectionTrait>(
     .await
 }
 
+/// What those answers led to, still sealed.
+pub async fn sealed_decisions<C: ConnectionTrait>(
+    db: &C,
+    person_data: &PersonData,
+) -> Result<Vec<SealedRow>, StoreError> {
+    sealed(
+        db,
+        "SELECT id, decision_sealed AS sealed FROM temporary_answers \
+         WHERE booking_key_id IN ({keys}) AND decision_sealed IS NOT NULL",
+        person_data,
+    )
+    .await
+}
+
 /// Texts of messages about these bookings, still sealed; erased ones are left out.
 pub async fn sealed_texts<C: ConnectionTrait>(
     db: &C,

@@ -35,7 +35,7 @@ pub(super) fn table_of(statement: &'static str) -> &'static str {
 }
 
 /// What the copy of a person's data contains.
-pub(super) const COPIED: [(&str, &str); 19] = [
+pub(super) const COPIED: [(&str, &str); 20] = [
     ("patients", "id IN ({patients})"),
     ("bookings", "id IN ({bookings})"),
     ("appointments", "booking_id IN ({bookings})"),
@@ -52,6 +52,7 @@ pub(super) const COPIED: [(&str, &str); 19] = [
     ("reports", "appointment_id IN (SELECT id FROM appointments WHERE booking_id IN ({bookings}))"),
     ("documents", "booking_key_id IN ({keys})"),
     ("temporary_answers", "booking_key_id IN ({keys})"),
+    ("consents", "booking_key_id IN ({keys})"),
     ("shared_accesses", "booking_key_id IN ({keys})"),
     ("sessions", "booking_key_id IN ({keys})"),
     ("upload_links", "booking_key_id IN ({keys})"),
@@ -61,12 +62,14 @@ pub(super) const COPIED: [(&str, &str); 19] = [
 ];
 
 pub(super) const FILES: &str = "SELECT stored_as FROM documents WHERE booking_key_id IN ({keys}) \
+     UNION SELECT stored_as FROM consents WHERE booking_key_id IN ({keys}) \
      UNION SELECT stored_as FROM reports WHERE stored_as IS NOT NULL \
      AND appointment_id IN (SELECT id FROM appointments WHERE booking_id IN ({bookings}))";
 
 /// Those that may be opened: a document that the virus scanner has not seen leaves by no way.
 pub(super) const OPENED_FILES: &str = "SELECT stored_as FROM documents WHERE booking_key_id IN ({keys}) \
-     AND scan <> 'WAITING' UNION SELECT stored_as FROM reports WHERE stored_as IS NOT NULL \
+     AND scan <> 'WAITING' UNION SELECT stored_as FROM consents WHERE booking_key_id IN ({keys}) \
+     UNION SELECT stored_as FROM reports WHERE stored_as IS NOT NULL \
      AND appointment_id IN (SELECT id FROM appointments WHERE booking_id IN ({bookings}))";
 
 /// Comes first: it waits for an upload that is writing its row, and a later upload finds the key deleted.
@@ -74,7 +77,7 @@ pub(super) const ENDING_KEYS: &str = "UPDATE booking_keys SET needs = NULL, shor
      state = 'DELETED' WHERE id IN ({keys})";
 
 /// The order matters: rows found by way of another table come before that table's rows are deleted.
-pub(super) const ERASING: [&str; 25] = [
+pub(super) const ERASING: [&str; 26] = [
     "UPDATE messages SET recipient = '', words_sealed = NULL WHERE event_key IN \
      (SELECT 'CALLBACK_REQUEST:' || CAST(id AS text) FROM callback_requests WHERE id IN ({callbacks}) \
       UNION SELECT 'CALL_CENTER_EMAIL:' || CAST(id AS text) FROM call_center_emails WHERE id IN ({letters}) \
@@ -96,6 +99,7 @@ pub(super) const ERASING: [&str; 25] = [
      WHERE booking_key_id IN ({keys}) OR proven_key_id IN ({keys})",
     "DELETE FROM documents WHERE booking_key_id IN ({keys})",
     "DELETE FROM temporary_answers WHERE booking_key_id IN ({keys})",
+    "DELETE FROM consents WHERE booking_key_id IN ({keys})",
     "DELETE FROM idempotent_answers WHERE EXISTS (SELECT 1 FROM bookings \
      WHERE id IN ({bookings}) AND scope LIKE '%:' || CAST(booking_key_id AS text))",
     "DELETE FROM reports WHERE appointment_id IN (SELECT id FROM appointments WHERE booking_id IN ({bookings}))",

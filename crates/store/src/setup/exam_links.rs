@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use domain::setup::{BodyPart, Device, Exam, ExamGroup};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 
+use super::consent_forms::raise_consent_forms_of_exam;
+use super::questionnaires::raise_questionnaires_of_exam;
 use super::{raise, retired_ids};
 use crate::entity::{device_exam, exam_body_part, exam_group, exam_group_name};
 use crate::{StoreError, Tx};
@@ -36,7 +38,7 @@ pub(super) async fn body_parts_of_part(tx: &Tx, part: i64) -> Result<Vec<exam_bo
     Ok(links.all(tx).await?)
 }
 
-/// Staff who have read a device, group or body part that includes the exam get a conflict now.
+/// Staff who have read a device, group, body part, questionnaire or consent form that includes the exam get a conflict now.
 pub(super) async fn raise_linked_to_exam(tx: &Tx, exam: i64) -> Result<(), StoreError> {
     let pairs = device_exams_of(tx, Side::Exam(exam)).await?;
     raise::<Device>(tx, pairs.into_iter().map(|pair| pair.device_id)).await?;
@@ -46,7 +48,9 @@ pub(super) async fn raise_linked_to_exam(tx: &Tx, exam: i64) -> Result<(), Store
     let rows = exam_group::Entity::find().filter(exam_group::Column::ExamId.eq(exam)).all(tx).await?;
     let named = exam_group_name::Column::Name.is_in(rows.into_iter().map(|row| row.group_name));
     let groups = exam_group_name::Entity::find().filter(named).all(tx).await?;
-    raise::<ExamGroup>(tx, groups.into_iter().map(|group| group.id)).await
+    raise::<ExamGroup>(tx, groups.into_iter().map(|group| group.id)).await?;
+    raise_questionnaires_of_exam(tx, exam).await?;
+    raise_consent_forms_of_exam(tx, exam).await
 }
 
 /// Updates the pairs to the wanted ones, and returns those that differ.

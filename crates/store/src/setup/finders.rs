@@ -9,7 +9,9 @@ use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
+use super::consent_forms::raise_consent_forms_of_modality;
 use super::exam_links::{body_parts_of_part, write_body_parts, write_exams_of_group};
+use super::questionnaires::raise_questionnaires_of_modality;
 use super::{Record, are_in_use, in_use, raise, retired_ids};
 use crate::convert::{as_json, json};
 use crate::entity::{body_part, device, exam_body_part, exam_group, exam_group_name, modality};
@@ -41,6 +43,11 @@ impl Record for Modality {
 
     async fn in_use(tx: &Tx, id: i64) -> Result<bool, StoreError> {
         Ok(in_use::<Exam, _>(tx).await?.iter().any(|exam| exam.record.modality_id == id))
+    }
+
+    async fn raise_linked(tx: &Tx, id: i64) -> Result<(), StoreError> {
+        raise_questionnaires_of_modality(tx, id).await?;
+        raise_consent_forms_of_modality(tx, id).await
     }
 }
 

@@ -3,11 +3,13 @@
 
 mod affected_appointments;
 mod clinics;
+mod consent_forms;
 mod exam_links;
 mod exams;
 mod finders;
 mod listed;
 mod lists;
+mod questionnaires;
 mod referrers;
 mod sessions;
 
@@ -24,6 +26,7 @@ pub use affected_appointments::AffectedAppointments;
 pub use clinics::devices_of;
 pub use listed::{ListedPage, PageEnd, PagedRecord, page, stored, write_all_words};
 pub(crate) use listed::{SearchScope, records_with_words};
+pub(crate) use questionnaires::OUTCOMES;
 pub(crate) use referrers::REFERRER;
 
 use crate::entity::{device, setup_record};

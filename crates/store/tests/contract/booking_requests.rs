@@ -48,6 +48,7 @@ fn request(booking: &Booking, appointment: Option<i64>) -> booking_request::Mode
         version: 0,
         owner_id: None,
         offered_clinics: None,
+        api_key_id: None,
     }
 }
 

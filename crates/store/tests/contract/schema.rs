@@ -138,6 +138,9 @@ async fn migrate_from_nothing(engine: Engine) {
         "m20261118_000049_upload_links",
         "m20261118_000070_recorded_messages",
         "m20261118_000071_audit_by_action",
+        "m20261119_000072_questionnaires",
+        "m20261119_000075_api_keys",
+        "m20261119_000076_consents",
     ];
     assert_eq!(before, all);
     store.migrate().await.expect("the schema is made");

@@ -196,7 +196,7 @@ fn fitting(question: &Value, numbers: &mut Numbers) -> Value {
         ("matrixdynamic", _) => json!([{ "part": "knee", "year": 2001 }, { "part": "head" }]),
         ("matrixdropdown", _) => json!({ "first": { "part": "head" }, "second": { "part": "knee" } }),
         ("paneldynamic", _) => json!([{ "implant": "clip", "removed": false }]),
-        ("multipletext", _) => json!({ "height": 170, "weight": 95 }),
+        ("multipletext", _) => json!({ "height": 170, "weight": "95" }),
         _ => Value::Null,
     }
 }
@@ -226,6 +226,93 @@ pub(crate) fn answers(definition: &Value, seed: u64, careful: bool) -> Value {
     answers.insert("age".to_owned(), json!(99));
     answers.insert("risk".to_owned(), json!(-5));
     Value::Object(answers)
+}
+
+const WORDS: [&str; 4] = ["none", "left", "right", "both"];
+
+/// An answer without what no part of its question asks for; nothing if it isn't of the shape that its question gives it.
+fn shaped(question: &Value, answer: &Value) -> Option<Value> {
+    let word = |words: &[&str], value: &Value| value.as_str().is_some_and(|text| words.contains(&text));
+    let number = |value: &Value, least: i64, most: i64| {
+        value.as_i64().is_some_and(|number| (least..=most).contains(&number))
+    };
+    let list = |part: &dyn Fn(&Value) -> Option<Value>| {
+        answer.as_array()?.iter().map(part).collect::<Option<Vec<_>>>().map(Value::Array)
+    };
+    let any_number = |value: &Value| value.is_number();
+    let row =
+        |row: &Value| object(row, &[("part", &|part| word(&["head", "knee"], part)), ("year", &any_number)]);
+    let fits = match (question["type"].as_str().unwrap(), question["inputType"].as_str()) {
+        ("boolean", _) => answer.is_boolean(),
+        ("radiogroup", _) if question["showOtherItem"] == true && answer == "other" => true,
+        ("radiogroup" | "dropdown" | "imagepicker", _) => word(&WORDS, answer),
+        ("checkbox" | "tagbox" | "ranking", _) => answer.as_array().is_some_and(|chosen| {
+            let once = |index: usize| !chosen[..index].contains(&chosen[index]);
+            chosen.iter().all(|one| word(&WORDS, one)) && (0..chosen.len()).all(once)
+        }),
+        ("text", Some("number")) => answer.is_number(),
+        ("text", Some("date")) => {
+            answer.as_str().is_some_and(|text| text.parse::<jiff::civil::Date>().is_ok())
+        }
+        ("text" | "comment", _) => answer.is_string(),
+        ("rating", _) => number(answer, 1, 10),
+        ("slider", _) => number(answer, 0, 100),
+        ("matrix", _) => {
+            let yes_or_no = |cell: &Value| word(&["yes", "no"], cell);
+            return object(answer, &[("heart", &yes_or_no), ("lungs", &yes_or_no)]);
+        }
+        ("multipletext", _) => {
+            return object(answer, &[("height", &any_number), ("weight", &Value::is_string)]);
+        }
+        ("paneldynamic", _) => {
+            return list(&|panel| {
+                object(panel, &[("implant", &Value::is_string), ("removed", &Value::is_boolean)])
+            });
+        }
+        ("matrixdynamic", _) => return list(&row),
+        ("matrixdropdown", _) => {
+            let mut rows = answer.as_object()?.clone();
+            rows.retain(|name, _| ["first", "second"].contains(&name.as_str()));
+            let rows = rows.into_iter().map(|(name, cells)| Some((name, row(&cells)?)));
+            return rows.collect::<Option<Map<_, _>>>().map(Value::Object);
+        }
+        kind => panic!("no shape of {kind:?}"),
+    };
+    fits.then(|| answer.clone())
+}
+
+type Part<'a> = (&'a str, &'a dyn Fn(&Value) -> bool);
+
+fn object(value: &Value, parts: &[Part<'_>]) -> Option<Value> {
+    let mut object = Map::new();
+    for (name, part) in value.as_object()? {
+        if let Some((_, fits)) = parts.iter().find(|(known, _)| known == name) {
+            if !fits(part) {
+                return None;
+            }
+            object.insert(name.clone(), part.clone());
+        }
+    }
+    Some(Value::Object(object))
+}
+
+/// The answers of the right shape, and the questions that have others.
+pub(crate) fn without_misfits(definition: &Value, answers: &Value) -> (Value, Vec<String>) {
+    let (mut fitting, mut misfits) = (Map::new(), Vec::new());
+    for question in all_questions(definition) {
+        let name = question["name"].as_str().unwrap();
+        // A text that is computed is taken from no one.
+        let Some(answer) =
+            answers.get(name).filter(|answer| question["type"] != "expression" && **answer != "")
+        else {
+            continue;
+        };
+        match shaped(question, answer) {
+            Some(answer) => drop(fitting.insert(name.to_owned(), answer)),
+            None => misfits.push(name.to_owned()),
+        }
+    }
+    (Value::Object(fitting), misfits)
 }
 
 pub(crate) fn conditions(definition: &Value, seed: u64) -> Vec<(String, String)> {

@@ -10,4 +10,6 @@ mod hostile;
 mod large;
 mod meaning;
 mod pace;
+mod shape_cases;
+mod shapes;
 mod support;

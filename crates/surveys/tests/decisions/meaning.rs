@@ -134,6 +134,159 @@ async fn qst_10i_a_check_finds_unknown_names_functions_and_conditions_that_say_n
 }
 
 #[tokio::test]
+async fn qst_10d_names_that_every_object_has_are_unknown_functions() {
+    for call in
+        ["toString({p})", "hasOwnProperty('p')", "constructor('x')", "valueOf({p})", "isPrototypeOf({p})"]
+    {
+        let elements = json!([{ "type": "text", "name": "p" }]);
+        let form = form(&questions(&elements), &[("deny", &format!("{call} = 'x'"))]);
+        assert_eq!(kinds(decide(&form, &json!({})).await), ["unknown_function"], "{call}");
+        let checked = Decider::start().unwrap().check(&form).await.unwrap();
+        assert!(
+            checked.iter().any(|found| found.kind == "unknown_function" && found.place == "deny"),
+            "{call}"
+        );
+    }
+}
+
+/// Questions of which the conditions below are about.
+fn asked() -> Value {
+    let many: Vec<String> = (0..12).map(|index| format!("m{index}")).collect();
+    questions(&json!([
+        { "type": "radiogroup", "name": "p", "choices": ["y", "n"] },
+        { "type": "dropdown", "name": "d", "choices": [1, 2, 3], "showOtherItem": true },
+        { "type": "dropdown", "name": "free", "choices": ["a"], "allowCustomChoices": true },
+        { "type": "radiogroup", "name": "carried", "choicesFromQuestion": "c" },
+        { "type": "boolean", "name": "b" },
+        { "type": "boolean", "name": "named", "valueTrue": "yes", "valueFalse": "no" },
+        { "type": "checkbox", "name": "c", "choices": ["x", "y", "z"], "showNoneItem": true },
+        { "type": "tagbox", "name": "many", "choices": many },
+        { "type": "rating", "name": "r", "rateMin": 0, "rateMax": 10, "rateCount": 11 },
+        { "type": "text", "name": "t" },
+        { "type": "comment", "name": "k" },
+        { "type": "text", "inputType": "number", "name": "w" },
+        { "type": "text", "inputType": "number", "name": "h" },
+        { "type": "text", "inputType": "date", "name": "born" },
+        { "type": "matrix", "name": "mx", "rows": ["a"], "columns": ["y", "n"] },
+        { "type": "paneldynamic", "name": "pd", "templateElements": [{ "type": "text", "name": "x" }] },
+        { "type": "radiogroup", "name": "one", "valueName": "shared", "choices": ["a"] },
+        { "type": "radiogroup", "name": "two", "valueName": "shared", "choices": ["b"] },
+    ]))
+}
+
+async fn checked(conditions: &[&str]) -> Vec<(String, String)> {
+    let conditions: Vec<(&str, &str)> = conditions.iter().map(|text| (*text, *text)).collect();
+    let mut definition = asked();
+    definition["calculatedValues"] = json!([{ "name": "score", "expression": "{w} + 1" }]);
+    let context = json!({ "age": null }).as_object().unwrap().clone();
+    let form = scanbook_surveys::Form { context, ..form(&definition, &conditions) };
+    let found = Decider::start().unwrap().check(&form).await.unwrap();
+    found.into_iter().map(|Finding { place, kind, .. }| (place, kind)).collect()
+}
+
+#[tokio::test]
+async fn qst_10i_a_check_finds_conditions_that_no_answers_make_true() {
+    let never = [
+        "{p} = 'yess'",
+        "{p} = true",
+        "{p} > 3",
+        "{p} = 'y' and {p} = 'n'",
+        "{p} = 'y' and !({p} = 'y')",
+        "{p} contains 'yes'",
+        "{p} notempty and {d} = 4",
+        "{b} = 'yes'",
+        "{b} = 3",
+        "{named} = true",
+        "{c} contains 'w'",
+        "{c} anyof ['v', 'w']",
+        "{c} allof ['x', 'w']",
+        "{c} empty and {c} contains 'x'",
+        "{many} anyof ['m12', 'm13']",
+        "{many} contains 'm1' and {many} = ['m2', 'm3']",
+        "{r} > 10",
+        "{r} = 'high'",
+        "{w} > 5 and {w} < 5",
+        "{w} = 'heavy'",
+        "{t} = 'a' and {t} = 'b'",
+        "{born} = '2020-01-01' and {born} empty",
+    ];
+    let expected = never.map(|text| (text.to_owned(), "never_true".to_owned()));
+    assert_eq!(checked(&never).await, expected);
+}
+
+#[tokio::test]
+async fn qst_10i_a_check_says_nothing_of_conditions_that_may_be_true() {
+    let possible = [
+        "{p} = 'y'",
+        "{p} = 'Y'",
+        "{p} != 'yess'",
+        "{p} empty",
+        "{p} = 'y' or {p} = 'yess'",
+        "{d} >= 3",
+        "{d} = 'other'",
+        "{d} = '2'",
+        "{free} = 'mine'",
+        "{carried} = 'anything'",
+        "{b}",
+        "!{b}",
+        "{b} = false",
+        "{named} = 'yes'",
+        "{c} = ['x', 'z']",
+        "{c} = ['z', 'x']",
+        "{c} allof ['x', 'y', 'z']",
+        "{c} contains 'none'",
+        "{c} contains 'x' and !({c} contains 'y')",
+        "{many} allof ['m1', 'm2', 'm3']",
+        "{many} = ['m4', 'm9']",
+        "{many} noneof ['m1', 'm2']",
+        "{many} = {c}",
+        "{r} > 9.5",
+        "{r} = 0",
+        "{t} = 'a' or {t} = 'b'",
+        "{t} != 'a' and {t} != 'b' and {t} notempty",
+        "{t} contains 'a' and {t} contains 'b'",
+        "{t} > 'a' and {t} < 'b'",
+        "{k} = 'x' and {t} = 'y'",
+        "{w} > 3 and {w} < 4",
+        "{w} > 3.1 and {w} < 3.2 and {h} < -5",
+        "{w} > {h}",
+        "{w} + {h} > 1000",
+        "{w} / ({h} * {h}) > 30",
+        "{w} * 2 = 7",
+        "{w} anyof [1, 2]",
+        "{born} < '2020-01-01' and {born} > '2019-01-01'",
+        "{born} = '2020-01-01'",
+        "age({born}) > 200",
+        "{age} > 200 and {age} < 100",
+        "{score} = 'x'",
+        "{mx.a} = 'x'",
+        "{pd[0].x} = 'x' and {pd[0].x} = 'y'",
+        "{shared} = 'b'",
+    ];
+    let found = checked(&possible).await;
+    assert!(found.iter().all(|(_, kind)| kind != "never_true"), "{found:?}");
+}
+
+#[tokio::test]
+async fn qst_10i_a_check_of_many_conditions_is_done_in_time() {
+    let elements: Vec<Value> = (0..20)
+        .map(|index| json!({ "type": "radiogroup", "name": format!("q{index}"), "choices": ["a", "b", "c", "d"] }))
+        .collect();
+    let conditions: Vec<(String, String)> = (0..domain::limits::CONDITIONS_MAX)
+        .map(|index| {
+            let names: Vec<String> =
+                (0..4).map(|other| format!("{{q{}}} = 'e'", (index + other) % 20)).collect();
+            (format!("o{index}"), format!("{} and {{q0}} != 'f{index}'", names.join(" and ")))
+        })
+        .collect();
+    let conditions: Vec<(&str, &str)> =
+        conditions.iter().map(|(id, text)| (id.as_str(), text.as_str())).collect();
+    let found =
+        Decider::start().unwrap().check(&form(&questions(&json!(elements)), &conditions)).await.unwrap();
+    assert!(found.iter().any(|found| found.kind == "never_true"));
+}
+
+#[tokio::test]
 async fn qst_10a_messages_are_in_the_language_of_the_form() {
     let mut form = form(&safety(), &[]);
     let message = |decision: scanbook_surveys::Decision| decision.invalid[0].messages[0].clone();

@@ -44,6 +44,20 @@ export async function newBookingKeys(examSlugs: readonly string[]): Promise<read
   return bookingKeys ?? [];
 }
 
+/**
+ * Hands answers and documents, all or those of one exam, to the draft that takes the place of another. What can't be
+ * handed on is asked again.
+ */
+export async function handOn(
+  bookingKey: string,
+  newBookingKey: string,
+  examSlug?: string,
+): Promise<void> {
+  const path = "/api/booking_keys/{bookingKey}/transfers";
+  const body = { newBookingKey, ...defined({ examSlug }) };
+  await answered(api.POST(path, { params: { path: { bookingKey } }, body })).catch(() => undefined);
+}
+
 /** A slot must be reserved with the same conditions it was searched with. */
 export type SearchOptions = Pick<BookingQuery, "customDuration" | "groupName">;
 

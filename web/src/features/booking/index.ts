@@ -6,6 +6,7 @@ export { BookingScreen } from "./BookingScreen";
 export { CodeBeforeContext, type CodeBeforeProps } from "./code-before";
 export {
   alternativesOf,
+  handOn,
   holdSlot,
   holdSlots,
   isDeadKey,
@@ -25,6 +26,7 @@ export { useFormFields } from "./details/useFormFields";
 export { type Draft, DraftContext, type DraftControl, emptyDraft, useDraft } from "./draft";
 export { ExamCard } from "./exams/ExamCard";
 export { ExamsScreen } from "./exams/ExamsScreen";
+export { type AskedCode, FormDemandsContext } from "./form-demands";
 export { holdKey, holdQuery, leaveForm, markBooked, useCountdown, useRenewal } from "./hold";
 export { HomeScreen } from "./home/HomeScreen";
 export { LoadFailed } from "./LoadFailed";
@@ -100,6 +102,7 @@ export { useWhereabouts } from "./place/useWhereabouts";
 export { progress } from "./progress";
 export {
   bookingFormQuery,
+  CHECKS_KEY,
   chosenQuery,
   currentLocationQuery,
   dayOfSlotsQuery,

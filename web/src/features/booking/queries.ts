@@ -21,6 +21,8 @@ const SLOTS_FRESH_MS = 2 * MINUTE_MS;
 const WEEK_LAST_DAY = 6;
 
 export const SLOTS_KEY = "slots";
+/** The questionnaires of drafts. */
+export const CHECKS_KEY = "questionnaires";
 
 export const regionsQuery = queryOptions({
   queryKey: ["regions"],

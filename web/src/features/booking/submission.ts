@@ -7,11 +7,14 @@ type CaptchaSettings = Config["application"]["captcha"];
 
 const submissions = new RetryKeys();
 
-export function submit(call: Call, captcha: CaptchaSettings): Promise<Submitted> {
+/** Of requests, what is said once they are made: a text of ours by its key, or the provider's words. */
+export type Made = Submitted & { readonly confirmationMessage?: string };
+
+export function submit(call: Call, captcha: CaptchaSettings): Promise<Made> {
   return withCaptcha(captcha, (pass) => send(call, pass));
 }
 
-function send({ kind, body }: Call, pass: string | undefined): Promise<Submitted> {
+function send({ kind, body }: Call, pass: string | undefined): Promise<Made> {
   return submissions.call(body, async (key) => {
     const header = { "Idempotency-Key": key, ...(pass ? { "Captcha-Pass": pass } : {}) };
     if (kind === "APPOINTMENTS") {

@@ -4,6 +4,7 @@ import { usePage } from "../../lib/page";
 import { safeReturnUrl } from "../../lib/return-url";
 import { ButtonLink, FactList, type IconName, NoticePage, type NoticeTone } from "../../ui";
 import { phoneHref } from "../booking";
+import { HelpButtons } from "../help";
 import { type DenyKind, denyMessage, lockedMinutes } from "./model/deny-message";
 
 interface Look {
@@ -46,11 +47,16 @@ export function DenyPage({ parameters }: DenyPageProps) {
           actions={<Ways kind={kind} parameters={parameters} />}
         >
           <p>{"key" in message ? text(message.key) : <Given words={message.words} />}</p>
+          {offersCall(parameters) && <HelpButtons />}
           {kind === "locked" && <LockedFacts minutes={lockedMinutes(parameters)} />}
         </NoticePage>
       </div>
     </main>
   );
+}
+
+function offersCall({ callBack }: DenyPageProps["parameters"]): boolean {
+  return String(callBack) === "true";
 }
 
 /** Text from the address is shown as plain text; a text key in it is shown in the person's language. */
@@ -95,7 +101,7 @@ function Ways({ kind, parameters }: DenyPageProps & { kind: DenyKind }) {
       {kind === "locked" && call}
       {back ? (
         <ButtonLink variant={kind === "locked" ? "secondary" : "primary"} href={back}>
-          {text("deny.close")}
+          {text(offersCall(parameters) ? "deny.change_answers" : "deny.close")}
         </ButtonLink>
       ) : (
         <ButtonLink variant="secondary" href="/">

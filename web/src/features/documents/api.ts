@@ -60,6 +60,13 @@ export function addDocument(
   return answered(api.POST(PATHS[kind].add, { params: { path: { id } }, ...upload }));
 }
 
+/** Adds a file that came with something else, such as an answer; returns its id. */
+export async function addFile(owner: Owner, file: File): Promise<number> {
+  const chosen = { file, uploadId: crypto.randomUUID() };
+  const { id } = await addDocument(owner, chosen, () => undefined, new AbortController().signal);
+  return id;
+}
+
 export function replaceDocument(
   { kind, id }: Owner,
   attachmentId: number,

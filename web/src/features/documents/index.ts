@@ -1,6 +1,6 @@
 /** The documents of bookings and requests: added, listed, replaced, opened and removed, by patients and by staff. */
 export { AddDocument } from "./AddDocument";
-export { documentTypesQuery, importReadyQuery, type Owner } from "./api";
+export { addFile, documentTypesQuery, importReadyQuery, type Owner } from "./api";
 export { DocumentCamera } from "./camera";
 export { type CodeStep, NO_CODE_NEEDED } from "./code-step";
 export { Documents } from "./Documents";

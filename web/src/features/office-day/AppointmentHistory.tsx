@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { answered, api } from "../../api";
 import type { components } from "../../api/schema.gen";
 import { type TextKey, useLanguage } from "../../i18n";
-import { LoadFailure, type OfficeAppointment, useRescheduleLines } from "../office";
+import { Decisions, LoadFailure, type OfficeAppointment, useRescheduleLines } from "../office";
 
 type Line = components["schemas"]["OfficeVisitLine"];
 
@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, TextKey>> = {
   DECLINE: "day.did_decline",
   KEEP_TIME: "day.did_keep",
   MOVE: "day.did_move",
+  PASS_OVER_DENIAL: "day.did_denial",
   REQUEST_RESCHEDULE: "day.did_wish",
   RESCHEDULE: "day.did_reschedule",
   SEND_NEW_LINK: "day.did_link",
@@ -64,24 +65,35 @@ export function AppointmentHistory({ appointment }: { appointment: OfficeAppoint
   const history = useQuery(historyQuery(appointment));
   const said = useSaid();
   const lines = history.data?.items ?? [];
-  if (lines.length === 0) return <LoadFailure query={history} />;
+  const decisions = <Decisions decisions={history.data?.decisions} />;
+  if (lines.length === 0) {
+    return (
+      <>
+        <LoadFailure query={history} />
+        {decisions}
+      </>
+    );
+  }
   return (
-    <section className="stack-small" aria-labelledby="day-history">
-      <h3 id="day-history" className="day__small-title">
-        {text("day.history")}
-      </h3>
-      <ol className="day__history">
-        {lines.map((line) => (
-          <li key={`${line.at}-${line.action}`}>
-            <time dateTime={line.at} className="muted">
-              {formats.day(line.at, appointment.timeZone)},{" "}
-              {formats.time(line.at, appointment.timeZone)}
-            </time>
-            <span>{said(line)}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <>
+      {decisions}
+      <section className="stack-small" aria-labelledby="day-history">
+        <h3 id="day-history" className="day__small-title">
+          {text("day.history")}
+        </h3>
+        <ol className="day__history">
+          {lines.map((line) => (
+            <li key={`${line.at}-${line.action}`}>
+              <time dateTime={line.at} className="muted">
+                {formats.day(line.at, appointment.timeZone)},{" "}
+                {formats.time(line.at, appointment.timeZone)}
+              </time>
+              <span>{said(line)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
   );
 }
 

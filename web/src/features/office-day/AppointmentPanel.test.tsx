@@ -14,6 +14,7 @@ import { useEntries } from "./useEntries";
 const appointment = {
   examSlug: "mri-knee",
   id: 7,
+  slug: "a-7",
   bookingKey: "key",
   status: "BOOKED",
   start: "2026-03-10T09:00:00+11:00",
@@ -129,4 +130,24 @@ test("[DOC-02p] [DOC-02s] the panel says how many documents are missing, and whi
   ]);
   expect(await documents.findByRole("button", { name: "Add a document" })).toBeDefined();
   expect(documents.getByRole("button", { name: "Use earlier referral" })).toBeDefined();
+});
+
+test("[PORT-12i] the panel says which consent forms are signed, and opens them", async () => {
+  const forms = [
+    { id: 1, title: "Consent to an injection" },
+    { id: 2, title: "Consent to a biopsy" },
+  ];
+  answerCalls(({ url }) => {
+    if (!url.endsWith("/consent_forms")) return Response.json([]);
+    const answers = [{ id: 9, consentFormId: 1, signedAt: "2026-03-08T09:00:00+11:00" }];
+    return Response.json({ consentForms: forms, answers });
+  });
+  client.clear();
+  render(<Panel isGone={false} />);
+  const consents = within(await screen.findByRole("region", { name: "Consent forms" }));
+  const [signed, open] = consents.getAllByRole("listitem");
+  expect(signed?.textContent).toContain("Consent to an injectionSigned on Sunday 8 March");
+  const paper = consents.getByRole("link", { name: /^Open PDF ?Consent to an injection$/ });
+  expect(paper.getAttribute("href")).toBe("/api/secured/appointments/a-7/consent_forms/9/paper");
+  expect(open?.textContent).toBe("Consent to a biopsyNot signed yet");
 });

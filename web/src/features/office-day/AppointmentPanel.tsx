@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, ButtonLink, ButtonRow, Dialog } from "../../ui";
 import { type OfficeAppointment, useFailure, useRowWords, WordsDialog } from "../office";
+import { AppointmentConsents } from "./AppointmentConsents";
 import { AppointmentDocuments } from "./AppointmentDocuments";
 import { AppointmentFacts } from "./AppointmentFacts";
 import { AppointmentHistory } from "./AppointmentHistory";
@@ -119,6 +120,7 @@ function PanelBody(props: AppointmentPanelProps) {
         {rights.decides && <NewLink appointment={appointment} goneReason={act} onDone={onDone} />}
       </ButtonRow>
       <AppointmentDocuments appointment={appointment} decides={rights.decides && !isGone} />
+      <AppointmentConsents appointment={appointment} />
       <AppointmentHistory appointment={appointment} />
       {cancelling && (
         <WordsDialog

@@ -11,10 +11,11 @@ import {
   LoadFailed,
   type TypedDetails,
 } from "../booking";
-import { type FoundPatient, useFailure } from "../office";
+import { denialWords, type FoundPatient, isDenial, useFailure } from "../office";
 import type { Board } from "./api";
 import type { BookingChoice } from "./booking";
 import { CallerFields, usualLanguage } from "./CallerFields";
+import { CallerQuestions } from "./CallerQuestions";
 import { CheckBooking } from "./CheckBooking";
 import { ChooseTime } from "./ChooseTime";
 import { FindPatient } from "./FindPatient";
@@ -50,6 +51,7 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
   const [choice, setChoice] = useState<BookingChoice | null>(null);
   const [agreed, setAgreed] = useState(false);
   const [overlapReason, setOverlapReason] = useState("");
+  const [denialReason, setDenialReason] = useState("");
   /** Whether anything was chosen: nothing can be typed before. */
   const [begun, setBegun] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -86,7 +88,7 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
   function submit(event: FormEvent) {
     event.preventDefault();
     if (step === "time") steps.reserve();
-    if (step === "check") steps.book(agreed, overlapReason);
+    if (step === "check") steps.book(agreed, { overlapReason, denialReason });
   }
 
   function leave() {
@@ -135,7 +137,7 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
         {problem && (
           <MoveProblem
             error={problem}
-            failure={failure(problem)}
+            failure={isDenial(problem) ? denialWords(problem) : failure(problem)}
             board={board}
             onChoose={takeInstead}
           />
@@ -209,6 +211,20 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
                 }
               />
             )}
+            {step === "check" && steps.isDenied && (
+              <TextArea
+                id={`${id}-denial`}
+                label={text("day.denial_reason")}
+                help={text("day.move_reason_help")}
+                value={denialReason}
+                onChange={setDenialReason}
+                rows={2}
+                required
+                error={
+                  attempted && !denialReason.trim() ? text("office.decline_missing") : undefined
+                }
+              />
+            )}
             {step === "check" && choice && held && (
               <CheckBooking
                 board={board}
@@ -221,6 +237,14 @@ export function NewBookingDialog({ board, date, onBooked, onClose }: NewBookingD
               />
             )}
           </form>
+        )}
+        {step === "check" && steps.unanswered && choice && (
+          <CallerQuestions
+            bookingKey={steps.unanswered}
+            exam={choice.exam}
+            clinicSlug={board.clinicSlug}
+            onDone={steps.answered}
+          />
         )}
         <LeaveBooking
           isDirty={() => begun && !booked.current}

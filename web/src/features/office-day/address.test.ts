@@ -15,7 +15,7 @@ test("an address reads back as it was written", () => {
   expect(dayHref({ view: "day" })).toBe("/admin/day");
 });
 
-test("what cannot be meant is passed over", () => {
+test("invalid values are ignored", () => {
   const read = readDay({ clinicId: "-1", date: "2026-02-30", view: "year", deviceId: "x" });
   expect(read).toEqual({ view: "day" });
 });

@@ -173,12 +173,16 @@ export interface Submission {
   readonly language: string;
   /** Why the patient is booked although they have another appointment at that time. */
   readonly overlapReason: string;
+  /** Why the patient is booked although the answers to the questionnaires rule it out. */
+  readonly denialReason: string;
 }
 
 const submissions = new RetryKeys();
 
 export function book(submission: Submission) {
-  const { bookingKey, board, exam, held, typed, checked, language, overlapReason } = submission;
+  const { bookingKey, board, exam, held, typed, checked, language } = submission;
+  const overlapReason = submission.overlapReason.trim();
+  const denialReason = submission.denialReason.trim();
   const planned = { exam, clinicSlug: board.clinicSlug, as: "APPOINTMENT" as const };
   const call = callOf({
     plan: { separate: false, exams: [{ ...planned, bookingKey, hold: held }] },
@@ -188,7 +192,12 @@ export function book(submission: Submission) {
     regionSlug: board.regionSlug,
   });
   if (call.kind !== "APPOINTMENTS") throw new Error("A time is held, so it is booked.");
-  const body = { ...call.body, language, ...(overlapReason.trim() && { overlapReason }) };
+  const body = {
+    ...call.body,
+    language,
+    ...(overlapReason && { overlapReason }),
+    ...(denialReason && { denialReason }),
+  };
   return submissions.call(body, (key) =>
     answered(
       api.POST("/api/appointments", { params: { header: { "Idempotency-Key": key } }, body }),

@@ -28,7 +28,7 @@ test("[OPS-08n] what was noted can be taken back, and only what gives time away 
   ]);
 });
 
-test("[OPS-08u] nobody arrives before the clinic's day of it, and what was forgotten is noted later", () => {
+test("[OPS-08u] arrival is noted from the clinic's day on, and can be noted later", () => {
   // The last moment of the previous day and the first of its own: in UTC they are on one day.
   const [before, day] = ["2026-03-09T23:59:59+11:00", "2026-03-10T00:00:00+11:00"];
   const later = "2026-03-11T12:00:00+11:00";

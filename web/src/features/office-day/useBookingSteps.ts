@@ -13,6 +13,7 @@ import {
   releaseHold,
   type TypedDetails,
 } from "../booking";
+import { isDenial } from "../office";
 import type { Board } from "./api";
 import { allowShortNotice, type BookingChoice, book, fitted, hold } from "./booking";
 import { useRenewedHold } from "./useRenewedHold";
@@ -109,13 +110,12 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
       made,
       rules,
       time,
-      overlapReason,
+      ...reasons
     }: {
       made: BookingChoice;
       rules: CheckedCase;
       time: Hold;
-      overlapReason: string;
-    }) => {
+    } & BookingReasons) => {
       const bookingKey = key.current ?? "";
       const { exam } = made;
       return book({
@@ -126,7 +126,7 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
         typed,
         checked: rules,
         language,
-        overlapReason,
+        ...reasons,
       });
     },
     onSuccess: ({ appointments }, { made, time }) => {
@@ -159,6 +159,9 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
   const said = refusals(booking.error, typed);
   /** The patient has another appointment at that time. */
   const isElsewhere = isApiError(booking.error, "message.patient_elsewhere");
+  const isUnanswered = isApiError(booking.error, "message.questionnaire_required");
+  /** The answers rule the booking out. */
+  const isDenied = isDenial(booking.error) && !isUnanswered;
 
   function go(to: Step) {
     setAttempted(false);
@@ -209,12 +212,19 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
       fitting.mutate({ exam: choice.exam, now: needsOf(typed, checked), time: held });
     },
     isElsewhere,
-    book: (agreed: boolean, reason: string) => {
+    isDenied,
+    /** The draft whose questions are to be answered first. */
+    unanswered: isUnanswered ? (key.current ?? undefined) : undefined,
+    answered: () => {
+      setAttempted(false);
+      booking.reset();
+    },
+    book: (agreed: boolean, reasons: BookingReasons) => {
       setAttempted(true);
-      const overlapReason = isElsewhere ? reason.trim() : "";
-      if (isElsewhere && !overlapReason) return;
+      if (isElsewhere && !reasons.overlapReason.trim()) return;
+      if (isDenied && !reasons.denialReason.trim()) return;
       if (agreed && choice && held && checked && !busy) {
-        booking.mutate({ made: choice, rules: checked, time: held, overlapReason });
+        booking.mutate({ made: choice, rules: checked, time: held, ...reasons });
       }
     },
     /** Another time is chosen: messages about the one before no longer apply. */
@@ -227,6 +237,12 @@ export function useBookingSteps({ board, choice, caller, checked, language, onBo
       setGone(false);
     },
   };
+}
+
+/** Why a patient is booked against a rule; each empty where it isn't needed. */
+interface BookingReasons {
+  readonly overlapReason: string;
+  readonly denialReason: string;
 }
 
 type Needs = ReturnType<typeof needsOf>;

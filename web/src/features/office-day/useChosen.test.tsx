@@ -13,7 +13,7 @@ function chosen(list: readonly OfficeAppointment[] | undefined, readAt: number, 
   return { appointmentId: id, place: "2026-03-10", list, readAt: () => readAt };
 }
 
-test("[OPS-09o] nobody is missing from a board that is still loading", () => {
+test("[OPS-09o] no patient is reported missing while the board is loading", () => {
   const { result } = renderHook(useChosen, { initialProps: chosen(undefined, SOUGHT_AT + 1) });
   expect(result.current).toMatchObject({ chosen: undefined, isMissing: false });
 });

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLanguage } from "../../i18n";
 import { useDebounced } from "../../lib/debounced";
-import { Button, ButtonLink, DataTable, EmptyState, TextField } from "../../ui";
+import { Button, ButtonLink, ButtonRow, DataTable, EmptyState, TextField } from "../../ui";
 import { LoadFailure } from "../office";
 import { recordsQuery } from "./api";
 import { fieldsOf, type Resource, type SavedRecord } from "./model/fields";
@@ -13,7 +13,7 @@ import { mayAddQuery } from "./writers";
 const REST_MS = 200;
 
 /** All records of a kind. */
-export function ListPage({ resource }: { resource: Resource }) {
+export function ListPage({ resource, actions }: { resource: Resource; actions?: ReactNode }) {
   const { text } = useLanguage();
   const [search, setSearch] = useState("");
   const wanted = useDebounced(search.trim(), REST_MS);
@@ -36,9 +36,12 @@ export function ListPage({ resource }: { resource: Resource }) {
           width="medium"
         />
         {mayAdd && (
-          <ButtonLink variant="primary" icon="plus" href={`${SETUP}/${resource.key}/new`}>
-            {text(resource.add)}
-          </ButtonLink>
+          <ButtonRow>
+            {actions}
+            <ButtonLink variant="primary" icon="plus" href={`${SETUP}/${resource.key}/new`}>
+              {text(resource.add)}
+            </ButtonLink>
+          </ButtonRow>
         )}
       </div>
       <DataTable<SavedRecord>

@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type ComponentType, type FormEvent, useEffect, useState } from "react";
 import { isApiError } from "../../api";
-import { useLanguage } from "../../i18n";
+import { type TextKey, useLanguage } from "../../i18n";
 import { Banner, Button, ButtonRow, Card, ConfirmDialog, ErrorSummary } from "../../ui";
 import { Fields, LeaveGuard, useFailure } from "../office";
 import { Booked } from "./Booked";
@@ -8,21 +8,43 @@ import { ChangedBanner } from "./ChangedBanner";
 import { ConflictDialog } from "./ConflictDialog";
 import { RecordField } from "./fields/RecordField";
 import { summaryOf } from "./fields/summary";
-import type { Resource, SavedRecord, Values } from "./model/fields";
-import { useRecord } from "./useRecord";
+import type { FieldGroup, Resource, SavedRecord, Values } from "./model/fields";
+import { type RecordState, useRecord } from "./useRecord";
+
+interface PartProps {
+  record: RecordState;
+  readOnly: boolean;
+  onDone: (id: number | undefined) => void;
+}
+
+/** What a kind of records has beside its fields. */
+export interface RecordParts {
+  /** Before the fields. */
+  readonly Top: ComponentType<PartProps>;
+  /** After the fields, within the form. */
+  readonly Cards: ComponentType<PartProps>;
+  /** Beside the form. */
+  readonly Beside: ComponentType<PartProps>;
+  readonly Actions: ComponentType<PartProps>;
+  /** What saving sets beside the fields. */
+  readonly saves: Values;
+  readonly saveLabel: TextKey;
+  readonly savedText: (values: Values) => TextKey;
+}
 
 interface RecordFormProps {
   resource: Resource;
   first: Values;
   readOnly: boolean;
   onDone: (id: number | undefined) => void;
+  parts?: RecordParts | undefined;
 }
 
 /**
  * The fields of a record. Nothing that was typed is lost without a question, and a colleague's changes are never
  * overwritten unseen.
  */
-export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProps) {
+export function RecordForm({ resource, first, readOnly, onDone, parts }: RecordFormProps) {
   const { text } = useLanguage();
   const failure = useFailure();
   const [asking, setAsking] = useState(false);
@@ -48,11 +70,13 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
     event.preventDefault();
     setSaved(false);
     setAttempt(attempt + 1);
-    if (!saving.isPending && !readOnly) record.save();
+    if (!saving.isPending && !readOnly) record.save(parts?.saves);
   }
 
-  return (
+  const part = { record, readOnly, onDone };
+  const form = (
     <form className="setup-form stack-large" onSubmit={submit} noValidate>
+      {parts && <parts.Top {...part} />}
       {readOnly && (
         <Banner tone="info">
           {text(resource.callCentreWrites ? "setup.read_only_shared" : "setup.read_only")}
@@ -75,25 +99,30 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
       )}
       {changed && <ChangedBanner resource={resource} {...changed} />}
       <Fields isLocked={readOnly}>
-        {resource.groups.map(({ title, fields }) => (
+        {resource.groups.filter(isInForm).map(({ title, fields }) => (
           <Card key={title} title={text(title)}>
             <div className="stack">
-              {fields.map((field) => (
-                <RecordField
-                  key={field.name}
-                  field={field}
-                  values={values}
-                  errors={errors}
-                  onChange={record.change}
-                />
-              ))}
+              {fields
+                .filter(({ isShown }) => isShown?.(values) ?? true)
+                .map((field) => (
+                  <RecordField
+                    key={field.name}
+                    field={field}
+                    values={values}
+                    errors={errors}
+                    onChange={record.change}
+                  />
+                ))}
             </div>
           </Card>
         ))}
+        {parts && <parts.Cards {...part} />}
       </Fields>
       {!readOnly && (
         <div className="setup-foot row row-between">
-          {saved && !isDirty && <Banner tone="success">{text("setup.saved")}</Banner>}
+          {saved && !isDirty && (
+            <Banner tone="success">{text(parts?.savedText(values) ?? "setup.saved")}</Banner>
+          )}
           <ButtonRow>
             <Button
               type="submit"
@@ -101,8 +130,9 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
               busy={saving.isPending}
               busyLabel={text("setup.saving")}
             >
-              {text("setup.save")}
+              {text(parts?.saveLabel ?? "setup.save")}
             </Button>
+            {parts && <parts.Actions {...part} />}
             {isDirty && !isNew && (
               <Button variant="quiet" onPress={record.discard}>
                 {text("setup.discard")}
@@ -145,4 +175,15 @@ export function RecordForm({ resource, first, readOnly, onDone }: RecordFormProp
       )}
     </form>
   );
+  if (!parts) return form;
+  return (
+    <div className="setup-pair">
+      {form}
+      <parts.Beside {...part} />
+    </div>
+  );
+}
+
+function isInForm({ isApart }: FieldGroup): boolean {
+  return !isApart;
 }

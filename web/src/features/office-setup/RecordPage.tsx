@@ -4,7 +4,7 @@ import { Loading } from "../../ui";
 import { LoadFailure } from "../office";
 import { recordQuery } from "./api";
 import type { Resource, SavedRecord, Values } from "./model/fields";
-import { RecordForm } from "./RecordForm";
+import { RecordForm, type RecordParts } from "./RecordForm";
 import { SetupFrame } from "./SetupFrame";
 import { mayAddQuery, mayWriteQuery } from "./writers";
 
@@ -14,10 +14,11 @@ export interface RecordPageProps {
   id: number | undefined;
   /** Back to the list, or to the record that was just added. */
   onDone: (id: number | undefined) => void;
+  parts?: RecordParts | undefined;
 }
 
 /** One record to look at and to change. */
-export function RecordPage({ resource, id, onDone }: RecordPageProps) {
+export function RecordPage({ resource, id, onDone, parts }: RecordPageProps) {
   const { text } = useLanguage();
   const found = useQuery({ ...recordQuery(resource.key, id ?? 0), enabled: id !== undefined });
   const may = id === undefined ? mayAddQuery(resource) : mayWriteQuery(resource);
@@ -35,6 +36,7 @@ export function RecordPage({ resource, id, onDone }: RecordPageProps) {
           first={values as SavedRecord | Values}
           readOnly={!mayWrite}
           onDone={onDone}
+          parts={parts}
         />
       ) : (
         !found.error && <Loading label={text("office.loading")} blocks={[4, 4, 4, 4]} />

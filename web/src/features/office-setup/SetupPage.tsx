@@ -1,6 +1,8 @@
 import { useLanguage } from "../../i18n";
 import { EmptyState } from "../../ui";
 import { ListPage } from "./ListPage";
+import { ImportButton } from "./questionnaires/ImportButton";
+import { QUESTIONNAIRE_PARTS } from "./questionnaires/parts";
 import { RecordPage } from "./RecordPage";
 import { resourceOf } from "./resources";
 import { SetupFrame } from "./SetupFrame";
@@ -25,11 +27,19 @@ export function SetupPage({ kind, record, onDone, weeks }: SetupPageProps) {
     return <WeekPage key={record} id={Number(record)} />;
   }
   if (!resource) return <Unknown />;
-  if (record === undefined) return <ListPage key={kind} resource={resource} />;
-  if (record === "new") return <RecordPage resource={resource} id={undefined} onDone={onDone} />;
+  const isQuestionnaire = resource.key === "questionnaires";
+  if (record === undefined) {
+    const actions = isQuestionnaire && <ImportButton onDone={onDone} />;
+    return <ListPage key={kind} resource={resource} actions={actions} />;
+  }
+  const hasVersions = isQuestionnaire || resource.key === "consent_forms";
+  const parts = hasVersions ? QUESTIONNAIRE_PARTS : undefined;
+  if (record === "new") {
+    return <RecordPage resource={resource} id={undefined} onDone={onDone} parts={parts} />;
+  }
   const id = Number(record);
   if (!Number.isSafeInteger(id)) return <Unknown />;
-  return <RecordPage key={record} resource={resource} id={id} onDone={onDone} />;
+  return <RecordPage key={record} resource={resource} id={id} onDone={onDone} parts={parts} />;
 }
 
 function Unknown() {

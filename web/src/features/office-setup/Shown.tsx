@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type TextKey, useLanguage } from "../../i18n";
 import { namedQuery } from "./api";
 import { type Field, isLong, type ResourceKey, type Values } from "./model/fields";
+import { ShownAssociation, ShownPublication } from "./questionnaires/Shown";
 import { nameOf } from "./resources";
 import { useChoices } from "./useChoices";
 
@@ -36,7 +37,8 @@ function ShownValue({ field, values }: { field: Field; values: Values }) {
   switch (field.kind) {
     case "checkbox":
       return text(value === true ? "setup.yes" : "setup.no");
-    case "cards": {
+    case "cards":
+    case "select": {
       const option = field.options.find((one) => one.value === value);
       return option ? text(option.text) : null;
     }
@@ -48,6 +50,13 @@ function ShownValue({ field, values }: { field: Field; values: Values }) {
         : null;
     case "place":
       return `${values.latitude}, ${values.longitude}`;
+    case "association":
+      return <ShownAssociation values={values} />;
+    case "publication":
+      return <ShownPublication values={values} />;
+    case "definition":
+      return text("editor.lines", { count: String(value ?? "").split("\n").length });
+    case "outcomes":
     case "preparation":
     case "needs":
     case "week":

@@ -2,6 +2,7 @@
 import { EXAMS } from "./model/exam-fields";
 import { type Resource, type ResourceKey, textOf } from "./model/fields";
 import { LISTS, ORDER } from "./model/list-fields";
+import { CONSENT_FORMS, QUESTIONNAIRES } from "./model/questionnaire-fields";
 
 const NAME = { name: "name", kind: "text", label: "setup.name", required: true } as const;
 const SLUG = {
@@ -176,6 +177,8 @@ export const RESOURCES: readonly Resource[] = [
       },
     ],
   },
+  QUESTIONNAIRES,
+  CONSENT_FORMS,
   ...LISTS,
 ];
 

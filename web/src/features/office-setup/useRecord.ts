@@ -10,6 +10,8 @@ interface Typed {
   readonly draft: Values;
   /** The record when editing started. */
   readonly over: Values;
+  /** What this act sets beside the fields, such as that it publishes. */
+  readonly part: Values;
 }
 
 /** Input over a record, until it is saved or discarded. */
@@ -31,7 +33,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Sav
   }
 
   const saving = useMutation({
-    mutationFn: ({ draft }: Typed) => save(resource.key, draft),
+    mutationFn: ({ draft, part }: Typed) => save(resource.key, { ...draft, ...part }),
     onSuccess: (kept) => {
       setBefore(kept);
       setValues(kept);
@@ -71,6 +73,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Sav
   });
 
   return {
+    resource,
     fields,
     values,
     before,
@@ -89,10 +92,10 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Sav
       setWrong([]);
       saving.reset();
     },
-    save: () => {
+    save: (part: Values = {}) => {
       const found = wrongIn(fields, values);
       setWrong(found);
-      if (found.length === 0) saving.mutate({ draft: values, over: before });
+      if (found.length === 0) saving.mutate({ draft: values, over: before, part });
     },
     /** Continues with the decision about a colleague's changes. */
     settle: (kept: SavedRecord, settled: SavedRecord) => {
@@ -100,7 +103,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Sav
       setBefore(kept);
       setValues(settled);
       if (differing(fields, kept, settled).length === 0) saving.reset();
-      else saving.mutate({ draft: settled, over: kept });
+      else saving.mutate({ draft: settled, over: kept, part: saving.variables?.part ?? {} });
     },
   };
 }
@@ -112,6 +115,8 @@ function serverErrors(error: Error | null): Record<string, string> {
   const fields = error.fields.map(({ field, message }) => [field.split(".")[0] ?? field, message]);
   return Object.fromEntries([...slug, ...fields]);
 }
+
+export type RecordState = ReturnType<typeof useRecord>;
 
 export function labelled(resource: Resource, name: string) {
   return fieldsOf(resource).find((field) => namesOf(field).includes(name));

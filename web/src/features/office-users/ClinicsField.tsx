@@ -7,7 +7,7 @@ import { ChoiceGroup } from "./ChoiceGroup";
 import { type Reach, toggled, type UserDraft } from "./form";
 
 interface ClinicsFieldProps {
-  draft: UserDraft;
+  draft: Pick<UserDraft, "reach" | "clinicIds">;
   onChange: (part: Pick<UserDraft, "reach" | "clinicIds">) => void;
   error: string | undefined;
 }

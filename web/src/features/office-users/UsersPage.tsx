@@ -14,6 +14,7 @@ import {
   TextField,
 } from "../../ui";
 import { LoadFailure, useIsReadOnly } from "../office";
+import { AccountTabs, USERS } from "./AccountTabs";
 import { USERS_KEY, type User, usersQuery } from "./api";
 import { HelpDialog } from "./HelpDialog";
 import { RemoveDialog } from "./RemoveDialog";
@@ -93,6 +94,7 @@ export function UsersPage({ search, onSearch }: UsersPageProps) {
     <main id="main" tabIndex={-1}>
       <div className="wrap stack-large">
         <PageHead title={title} intro={text("users.intro")} />
+        <AccountTabs current={USERS} />
         <LoadFailure query={users} />
         <div className="users-tools">
           <TextField

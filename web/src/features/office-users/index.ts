@@ -1,2 +1,3 @@
 /** Accounts, for administrators. */
+export { ApiKeysPage } from "./ApiKeysPage";
 export { UsersPage } from "./UsersPage";

@@ -13,8 +13,17 @@ import {
   type RowAction,
   SelectField,
 } from "../../ui";
-import { approve, ask, decline, type OfficeAppointment, PENDING_KEY, pendingQuery } from "./api";
+import {
+  type ApprovalReasons,
+  approve,
+  ask,
+  decline,
+  type OfficeAppointment,
+  PENDING_KEY,
+  pendingQuery,
+} from "./api";
 import { DoneBanner } from "./DoneBanner";
+import { denialWords, isDenial } from "./denials";
 import { LoadFailure } from "./LoadFailure";
 import { needsOf } from "./needs";
 import { PENDING, PendingTabs } from "./PendingTabs";
@@ -41,10 +50,15 @@ interface Done {
   readonly goOn?: OfficeAppointment | "here";
 }
 
-/** An approval for a patient who has another appointment at that time. */
-interface Elsewhere {
+/** An approval that takes a reason. */
+interface Obstacle {
   readonly row: OfficeAppointment;
-  readonly clashes: readonly Clash[];
+  /** The reasons that were given for others. */
+  readonly given: ApprovalReasons;
+  /** The other appointments of the patient at that time… */
+  readonly clashes?: readonly Clash[];
+  /** …or what the questionnaires say. */
+  readonly denial?: string;
 }
 
 /** Appointments that staff have to approve. */
@@ -56,7 +70,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
   const clinics = useAccountClinics();
   const [declining, setDeclining] = useState<OfficeAppointment | null>(null);
   const [asking, setAsking] = useState<OfficeAppointment | null>(null);
-  const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const clashWords = useClashWords();
   const [done, setDone] = useState<Done | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -68,16 +82,17 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
     setDone({ said, goOn: neighbourOf(rows, row) ?? "here" });
 
   const approving = useDecision(
-    ({ row, reason }: { row: OfficeAppointment; reason?: string }) => approve(row, reason),
+    ({ row, reasons }: { row: OfficeAppointment; reasons: ApprovalReasons }) =>
+      approve(row, reasons),
     ({ row }) => {
-      setElsewhere(null);
+      setObstacle(null);
       decided(row, text("office.approved", { row: words(row) }));
     },
-    (error, { row }) => {
-      // The patient has another appointment at that time: it takes a reason.
+    (error, { row, reasons }) => {
       if (isApiError(error, "message.patient_elsewhere")) {
-        setElsewhere({ row, clashes: error.details.clashes ?? [] });
+        setObstacle({ row, given: reasons, clashes: error.details.clashes ?? [] });
       }
+      if (isDenial(error)) setObstacle({ row, given: reasons, denial: denialWords(error) });
     },
   );
   const refusing = useDecision(
@@ -105,7 +120,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
       name: text("office.approve_row", { row: words(row) }),
       icon: "check",
       variant: "secondary",
-      onPress: () => approving.isPending || approving.mutate({ row }),
+      onPress: () => approving.isPending || approving.mutate({ row, reasons: {} }),
     }),
     ask: (row) => ({
       label: text("office.ask"),
@@ -137,7 +152,7 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
       <div className="wrap stack-large">
         <PageHead title={title} intro={text("office.pending_intro")} />
         <PendingTabs current={PENDING} />
-        {approving.error && !elsewhere && (
+        {approving.error && !obstacle && (
           <Banner tone="danger" urgent>
             {failure(approving.error)}
           </Banner>
@@ -216,27 +231,32 @@ export function PendingPage({ clinicId, onClinic }: PendingPageProps) {
             {text("office.decline_what")}
           </WordsDialog>
         )}
-        {elsewhere && (
+        {obstacle && (
           <WordsDialog
-            key={elsewhere.row.id}
-            title={text("office.clash_title")}
-            overline={words(elsewhere.row)}
+            key={`${obstacle.row.id} ${obstacle.denial}`}
+            title={text(obstacle.clashes ? "office.clash_title" : "office.denied_title")}
+            overline={words(obstacle.row)}
             label={text("office.clash_reason")}
             missing={text("office.decline_missing")}
             doLabel={text("office.clash_approve")}
             busy={approving.isPending}
             failure={
-              approving.error && !isApiError(approving.error, "message.patient_elsewhere")
+              approving.error &&
+              !isApiError(approving.error, "message.patient_elsewhere") &&
+              !isDenial(approving.error)
                 ? failure(approving.error)
                 : undefined
             }
-            onDo={(reason) => approving.mutate({ row: elsewhere.row, reason })}
+            onDo={(reason) => {
+              const own = obstacle.clashes ? { overlapReason: reason } : { denialReason: reason };
+              approving.mutate({ row: obstacle.row, reasons: { ...obstacle.given, ...own } });
+            }}
             onClose={() => {
-              setElsewhere(null);
+              setObstacle(null);
               approving.reset();
             }}
           >
-            {elsewhere.clashes.map(clashWords).join(" ")}
+            {obstacle.clashes?.map(clashWords).join(" ") ?? obstacle.denial}
           </WordsDialog>
         )}
         {asking && (

@@ -32,12 +32,17 @@ export function pendingQuery(clinicId: number | undefined) {
   });
 }
 
-/** Where the patient has another appointment at that time, only with a reason. */
-export function approve({ id }: OfficeAppointment, overlapReason?: string) {
+/** Why it is approved all the same: another appointment at that time, and what its questionnaires say. */
+export interface ApprovalReasons {
+  readonly overlapReason?: string;
+  readonly denialReason?: string;
+}
+
+export function approve({ id }: OfficeAppointment, reasons: ApprovalReasons) {
   return answered(
     api.POST("/api/admin/appointments/{id}/approvals", {
       params: { path: { id } },
-      ...(overlapReason && { body: { overlapReason } }),
+      ...(Object.keys(reasons).length > 0 && { body: reasons }),
     }),
   );
 }

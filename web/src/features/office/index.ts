@@ -12,7 +12,9 @@ export {
   waitingClosures,
   waitingFor,
 } from "./closures";
+export { Decisions } from "./Decisions";
 export { DoneBanner } from "./DoneBanner";
+export { denialWords, isDenial } from "./denials";
 export { Fields } from "./Fields";
 export { LeaveGuard } from "./LeaveGuard";
 export { LeaveQuestion } from "./LeaveQuestion";

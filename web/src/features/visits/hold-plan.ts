@@ -7,8 +7,10 @@ import {
   type BookingAddress,
   type BookingQuery,
   bookingHref,
+  CHECKS_KEY,
   combinedHold,
   firstDayOfWeek,
+  handOn,
   heldKeys,
   holdKey,
   holdSlots,
@@ -57,6 +59,8 @@ async function holdVisit(place: BookingLocation, stays: readonly Stay[]): Promis
   const { bookingKey, holds } = await holdSlots(ordered.map(wanted), query).catch((error) => {
     throw lossOf(error, first);
   });
+  const apart = place.query.times?.flatMap((time) => time.bookingKey ?? []) ?? [];
+  for (const key of apart) if (key !== bookingKey) await handOn(key, bookingKey);
   const chosen: BookingQuery = {
     ...query,
     ...slotParameters({ start: first.start, end: ordered.at(-1)?.end ?? first.end }),
@@ -84,6 +88,7 @@ async function holdEach(place: BookingLocation, stays: readonly Stay[]): Promise
   );
   const known = examSlugs.map((_, position) => place.query.times?.[position]?.bookingKey);
   const held = await reserveEach(examSlugs, known, stays, place.query);
+  await handOnEach(place, held.keys);
   const times = examSlugs.map((_, position) => ({
     ...chosen.query.times?.[position],
     bookingKey: held.keys[position] ?? "",
@@ -96,6 +101,19 @@ async function holdEach(place: BookingLocation, stays: readonly Stay[]): Promise
     form: { address: { ...address, booking: true }, query },
     holds: held.holds,
   };
+}
+
+/** What was answered and handed in so far goes with the scans; what is for none of them alone, with the first. */
+async function handOnEach({ address, query }: BookingLocation, keys: readonly string[]) {
+  const [firstKey] = keys;
+  const former = [query.bookingKey, ...(query.times ?? []).map(({ bookingKey }) => bookingKey)];
+  for (const key of new Set(former)) {
+    if (!key || !firstKey || keys.includes(key)) continue;
+    for (const [position, examSlug] of address.examSlugs.entries()) {
+      await handOn(key, keys[position] ?? firstKey, examSlug);
+    }
+    await handOn(key, firstKey);
+  }
 }
 
 /** One after the other; if one is gone, those before it are freed again. */
@@ -146,6 +164,8 @@ export function useHoldPlan(place: BookingLocation) {
       asVisit ? holdVisit(place, stays) : holdEach(place, stays),
     onSuccess: ({ form, back, holds }) => {
       keep(client, form.query, holds);
+      // Answers may have gone to other keys.
+      client.removeQueries({ queryKey: [CHECKS_KEY] });
       // Back must find its own holds again: the previous address gets the keys too.
       router.history.replace(bookingHref(back.address, back.query));
       router.history.push(bookingHref(form.address, form.query));

@@ -9,7 +9,7 @@ import { listRoutes } from "./lists";
 import { pendingRoute } from "./pending";
 import { settingsRoutes } from "./settings";
 import { START, setupRoutes } from "./setup";
-import { usersRoute } from "./users";
+import { apiKeysRoute, usersRoute } from "./users";
 
 /** If this can't be read, staff still get to the day, which shows its own errors. */
 async function isLed(client: QueryClient): Promise<boolean> {
@@ -41,6 +41,7 @@ export const officeRoutes = [
     ...setupRoutes,
     ...settingsRoutes,
     usersRoute,
+    apiKeysRoute,
     accountRoute,
     officeNotFoundRoute,
   ]),

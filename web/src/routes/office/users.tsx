@@ -1,9 +1,11 @@
 /** Accounts. The search text is in the address. */
 import { createRoute, lazyRouteComponent, useNavigate, useSearch } from "@tanstack/react-router";
-import { onlyAdministrators } from "./administrators";
+import { onlyAdministrators, onlyAdministratorsOfAllClinics } from "./administrators";
 import { officeRoute } from "./layout";
 
 const UsersPage = lazyRouteComponent(() => import("../../features/office-users"), "UsersPage");
+
+const ApiKeysPage = lazyRouteComponent(() => import("../../features/office-users"), "ApiKeysPage");
 
 const USERS = "/admin/users";
 
@@ -29,4 +31,12 @@ export const usersRoute = createRoute({
   beforeLoad: onlyAdministrators,
   loader: () => UsersPage.preload?.(),
   component: Users,
+});
+
+export const apiKeysRoute = createRoute({
+  getParentRoute: () => officeRoute,
+  path: `${USERS}/api-keys`,
+  beforeLoad: onlyAdministratorsOfAllClinics,
+  loader: () => ApiKeysPage.preload?.(),
+  component: ApiKeysPage,
 });

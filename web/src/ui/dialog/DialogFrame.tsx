@@ -3,6 +3,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classes } from "../classes";
 import { type DialogProgress, ProgressLine } from "./ProgressLine";
+import { countOpen } from "./useDialogTurn";
 import "./dialog.css";
 
 interface DialogFrameProps {
@@ -77,7 +78,11 @@ export function DialogFrame({
     element.showModal();
     // Screen readers start with the title, not with the close button.
     heading.current?.focus();
-    return () => element.close();
+    const leave = countOpen(element);
+    return () => {
+      element.close();
+      leave();
+    };
   }, [isOpen]);
 
   return (

@@ -1,12 +1,13 @@
 //! A draft's answers to questionnaires.
 
 use domain::audit::AuditAction;
-use domain::booking::BookingKey;
-use domain::questionnaire::check_answer;
-use domain::{MessageKey, ModalityId, QuestionnaireId};
+use domain::booking::{BookingKey, BookingKeyState};
+use domain::questionnaire::{Decision, check_answer};
+use domain::{ExamId, MessageKey, ModalityId, QuestionnaireId, SLUG_LIST_DELIMITER};
 use jiff::Timestamp;
 use store::audit::record;
-use store::draft_answers::{self, DraftAnswerKey, NewAnswer};
+use store::booking_keys::StoredKey;
+use store::draft_answers::{self, DraftAnswerKey};
 
 use super::lock_open_draft;
 use crate::{App, AppError, Ctx, Purpose};
@@ -38,30 +39,79 @@ impl App {
         ctx: &Ctx,
     ) -> Result<Timestamp, AppError> {
         let draft = self.draft(key).await?;
-        let questionnaire = draft_answers::questionnaire(self.store().read(), answer.questionnaire).await?;
+        let answer_key = self.checked_answer(&draft, answer).await?;
+        self.write_answer(&draft, answer_key, answer, None, ctx).await
+    }
+
+    /// Where a valid answer to the present questions is stored.
+    pub(crate) async fn checked_answer(
+        &self,
+        draft: &StoredKey,
+        answer: &TemporaryAnswer,
+    ) -> Result<DraftAnswerKey, AppError> {
+        let catalogue = self.catalogue().await?;
+        let questionnaire = catalogue.questionnaires.iter().find(|one| one.id == answer.questionnaire);
         let questionnaire = questionnaire.ok_or(AppError::Rule(MessageKey::InvalidAnswer))?;
-        check_answer(&questionnaire, answer.version, &answer.result).map_err(|key| match key {
+        check_answer(questionnaire, answer.version, &answer.result).map_err(|key| match key {
             MessageKey::QuestionnaireChanged => AppError::Conflict(key),
             _ => AppError::Rule(key),
         })?;
-        let answer_key = DraftAnswerKey {
+        if questionnaire.kind.follows_a_booking() && draft.state == BookingKeyState::Draft {
+            return Err(AppError::Rule(MessageKey::InvalidAnswer));
+        }
+        let modality = |id: &ModalityId| catalogue.exams.iter().any(|exam| exam.modality.id == *id);
+        if answer.modality.is_some_and(|id| !modality(&id)) {
+            return Err(AppError::Rule(MessageKey::InvalidAnswer));
+        }
+        Ok(DraftAnswerKey {
             booking_key_id: draft.id,
             questionnaire_id: questionnaire.id,
-            exam_id: self.exam_of_slug(answer.exam_slug.as_deref()).await?.filter(|_| !questionnaire.general),
+            exam_id: self
+                .exam_of_slugs(answer.exam_slug.as_deref())
+                .await?
+                .filter(|_| !questionnaire.general),
             modality_id: answer.modality.filter(|_| !questionnaire.general),
-        };
-        let now = self.clock().now();
-        let result_sealed =
-            self.secrets().seal(Purpose::QuestionnaireAnswer, self.chance(), answer.result.as_bytes());
-        let new = NewAnswer { answer_key, questionnaire_version: questionnaire.version, result_sealed, now };
+        })
+    }
+
+    /// Answers that were given for several exams are for each of them.
+    async fn exam_of_slugs(&self, slugs: Option<&str>) -> Result<Option<ExamId>, AppError> {
+        let mut named = slugs.into_iter().flat_map(|slugs| slugs.split(SLUG_LIST_DELIMITER)).map(str::trim);
+        let first = self.exam_of_slug(named.next()).await?;
+        let mut several = false;
+        for further in named {
+            several |= self.exam_of_slug(Some(further)).await? != first;
+        }
+        Ok(first.filter(|_| !several))
+    }
+
+    /// Without a decision, an earlier one about the same answers stays.
+    pub(crate) async fn write_answer(
+        &self,
+        draft: &StoredKey,
+        answer_key: DraftAnswerKey,
+        answer: &TemporaryAnswer,
+        decision: Option<&Decision>,
+        ctx: &Ctx,
+    ) -> Result<Timestamp, AppError> {
+        let new = self.sealed_answer(answer_key, &answer.into(), decision);
+        let now = new.now;
         let (event, origin) =
             (self.event_of_draft(draft.id, AuditAction::SaveAnswer, ctx), ctx.origin.clone());
+        let (app, draft, result) = (self.clone(), draft.clone(), answer.result.clone());
         self.store()
             .write(move |tx| {
-                let (new, draft) = (new.clone(), draft.clone());
+                let (app, mut new, draft, result) = (app.clone(), new.clone(), draft.clone(), result.clone());
                 let (event, origin) = (event.clone(), origin.clone());
                 Box::pin(async move {
                     lock_open_draft(tx, &draft).await?;
+                    if new.decision_sealed.is_none()
+                        && let Some(earlier) = draft_answers::find(tx, &new.answer_key).await?
+                        && earlier.questionnaire_version == new.questionnaire_version
+                        && app.open_text(Purpose::QuestionnaireAnswer, &earlier.result_sealed)? == result
+                    {
+                        new.decision_sealed = earlier.decision_sealed;
+                    }
                     draft_answers::save(tx, &new).await?;
                     Ok::<_, AppError>(record(tx, &event, &origin).await?)
                 })
@@ -88,8 +138,8 @@ impl App {
             if answer_key.exam_id != Some(from) || from == to.id {
                 continue;
             }
-            let questionnaire = draft_answers::questionnaire(db, answer_key.questionnaire_id).await?;
-            let fits = questionnaire.is_some_and(|questionnaire| questionnaire.fits(&to));
+            let mut answered = catalogue.questionnaires.iter();
+            let fits = answered.any(|one| one.id == answer_key.questionnaire_id && one.fits(&to));
             if fits { stay.push(answer_key) } else { dropped.push(answer_key) }
         }
         let changed = ChangedExam {

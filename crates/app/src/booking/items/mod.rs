@@ -106,7 +106,7 @@ impl App {
 }
 
 /// Locks the draft against ending and additions until the transaction is over; and from its first item on, schedules its erasure.
-pub(super) async fn lock_open_draft(tx: &Tx, draft: &StoredKey) -> Result<(), AppError> {
+pub(crate) async fn lock_open_draft(tx: &Tx, draft: &StoredKey) -> Result<(), AppError> {
     if !booking_keys::lock_draft(tx, draft.id).await? {
         let state = booking_keys::by_id(tx, draft.id).await?.map(|key| key.state);
         return Err(match state {

@@ -1,5 +1,6 @@
 //! `/api/admin`: the back office
 
+pub(crate) mod api_keys;
 pub(crate) mod appointments;
 pub(crate) mod assets;
 pub(crate) mod audit_events;
@@ -12,6 +13,7 @@ pub(crate) mod configurations;
 pub(crate) mod notifications;
 pub(crate) mod patient_details_changes;
 pub(crate) mod patients;
+pub(crate) mod questionnaires;
 pub(crate) mod schedule_exceptions;
 pub(crate) mod setup;
 pub(crate) mod texts;

@@ -28,7 +28,9 @@ use crate::extract::{CaptchaPass, CaptchaPassed, Context, IdempotentJson};
         (status = 410, body = ErrorBody, description = "message.booking_key_expired"),
         (status = 422, body = ErrorBody,
             description = "message.invalid_fields, message.prep_too_late, message.slot_not_offered, \
-                message.guardian_required, message.booking_request_denied, message.unknown_exam, message.times_overlap"),
+                message.guardian_required, message.booking_request_denied, message.unknown_exam, message.times_overlap, \
+                message.questionnaire_required; message.booking_denied with details.explanation, which denialReason of staff \
+                passes over"),
         (status = 429, body = ErrorBody, description = "message.too_many_holds, message.too_many_requests")))]
 pub(crate) async fn create_appointments(
     State(app): State<App>,

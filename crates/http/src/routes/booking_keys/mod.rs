@@ -4,6 +4,7 @@ pub(crate) mod delete;
 pub(crate) mod get;
 pub(crate) mod holds;
 pub(crate) mod needs;
+pub(crate) mod pain_score;
 pub(crate) mod patient_match;
 pub(crate) mod post;
 pub(crate) mod results_access;

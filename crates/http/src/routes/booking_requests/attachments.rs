@@ -9,12 +9,14 @@ use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Context, Path};
 use crate::upload::{UploadDestination, receive};
 
-/// Adds a document to a booking request. Repeating an `uploadId` returns the same document.
+/// Adds a document to a booking request: by its patient, or by the program that made it. Repeating an `uploadId` returns the same document.
 #[utoipa::path(post, path = "/api/booking_requests/{slug}/attachments",
-    operation_id = "uploadBookingRequestAttachmentBySlug", tag = "Portal", params(("slug" = String, Path)),
+    operation_id = "uploadBookingRequestAttachmentBySlug", tag = "Portal", params(("slug" = String, Path),
+        ("Api-Key" = Option<String>, Header)),
     request_body(content = AttachmentUploadDto, content_type = "multipart/form-data"),
     responses((status = 201, body = AttachmentDto),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
+        (status = 403, body = ErrorBody, description = "message.api_key_refused"),
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug"),
         (status = 413, body = ErrorBody, description = "form.file_too_large"),
         (status = 415, body = ErrorBody, description = "form.referral_file_types"),

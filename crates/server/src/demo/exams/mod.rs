@@ -10,6 +10,7 @@ use domain::catalogue::ExamKind;
 use domain::catalogue::PreparationRule::{self, Caffeine, Fast, Fluids, Form, FullBladder};
 
 use super::people::Gender;
+pub(super) use mri::MRI_WITH_EXTRA_TIME;
 pub(super) use other::{GENERAL_ENQUIRY, SPECIAL_ENQUIRIES};
 
 /// How an exam is done; each is a modality of the catalogue and also an exam group of that name.
@@ -150,6 +151,12 @@ impl ExamPlan {
         self.group == Some(PREGNANCY)
     }
 
+    /// A dye is given for it.
+    pub(super) fn has_contrast(&self) -> bool {
+        self.name.ends_with("with contrast")
+            || self.preparation.iter().any(|step| step.text == CONTRAST_FORM.text)
+    }
+
     /// An ultrasound that needs no approval: there are many free times for it everywhere.
     pub(super) fn is_freely_bookable(&self) -> bool {
         self.modality == Modality::Ultrasound
@@ -239,7 +246,7 @@ const FULL_BLADDER: PreparationPlan = PreparationPlan {
 const SAFETY_FORM: PreparationPlan = PreparationPlan {
     rule: Form,
     minutes_before: 0,
-    text: "Fill in the MRI safety form. Tell us about a pacemaker, an implant or metal in your eyes.",
+    text: "Tell us if anything has changed since you booked: a pacemaker, an implant or metal in your eyes.",
 };
 const CONTRAST_FORM: PreparationPlan = PreparationPlan {
     rule: Form,

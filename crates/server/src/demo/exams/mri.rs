@@ -22,6 +22,21 @@ const fn mri(
 
 const CONTRAST_NOTE: &str = "Our radiologist reads your referral before we confirm the time. You hear from us within one working day.";
 
+/// In place of a shorter one.
+pub(in crate::demo) const MRI_WITH_EXTRA_TIME: &str = "mri-extra-time";
+
+const ANY_PART: &[&str] = &[
+    "head",
+    "neck",
+    "spine-lumbar",
+    "shoulder-left",
+    "shoulder-right",
+    "hip-left",
+    "hip-right",
+    "knee-left",
+    "knee-right",
+];
+
 pub(super) const EXAMS: &[ExamPlan] = &[
     mri("mri-knee", "MRI knee", 30, "magnet meniscus ligament cruciate leg joint scan", KNEES).weight(20),
     mri(
@@ -70,4 +85,7 @@ pub(super) const EXAMS: &[ExamPlan] = &[
         .men()
         .notes(CONTRAST_NOTE)
         .specialised(),
+    // For people who are uncomfortable in small spaces; their answers lead here.
+    mri(MRI_WITH_EXTRA_TIME, "MRI with extra time", 60, "magnet claustrophobia small spaces slow", ANY_PART)
+        .weight(0),
 ];

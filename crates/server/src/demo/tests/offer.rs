@@ -13,7 +13,7 @@ use sea_orm::EntityTrait;
 use store::entity::{body_part, clinic_closure};
 use strum::IntoEnumIterator;
 
-use super::super::exams::{GENERAL_ENQUIRY, SPECIAL_ENQUIRIES};
+use super::super::exams::{GENERAL_ENQUIRY, MRI_WITH_EXTRA_TIME, SPECIAL_ENQUIRIES};
 use super::super::{clinic_plans, exams, world};
 use super::DemoDatabase;
 
@@ -42,7 +42,9 @@ fn is_named(exam: &Exam) -> bool {
 }
 
 pub(super) fn every_way_to_book_and_to_prepare_has_an_exam(catalogue: &Catalogue) {
-    let named = catalogue.exams.iter().filter(|exam| is_named(exam)).count();
+    // Answers lead to that with extra time.
+    let is_looked_for = |exam: &&Exam| is_named(exam) && exam.slug.as_str() != MRI_WITH_EXTRA_TIME;
+    let named = catalogue.exams.iter().filter(is_looked_for).count();
     assert!((55..=70).contains(&named), "{named} exams");
     for kind in ExamKind::iter() {
         assert!(catalogue.exams.iter().any(|exam| exam.kind == kind), "{kind}");

@@ -17,7 +17,10 @@ import { BookingCard } from "../details/BookingCard";
 import type { FormScreenProps } from "../details/form-props";
 import { HeldTime } from "../details/HeldTime";
 import { useDraft } from "../draft";
+import { FormDemandsContext } from "../form-demands";
 import { useRenewal } from "../hold";
+import { patientDetailsOf } from "../model/submission";
+import type { TypedDetails } from "../model/typed-details";
 import { useWords } from "../on-behalf";
 import { CreationFailed } from "./CreationFailed";
 import { sendingWords } from "./sending-words";
@@ -26,6 +29,12 @@ import { useBooking } from "./useBooking";
 import "../details/details.css";
 import "./check.css";
 
+/** Where a code is sent: to the email address, or else by text message. */
+function contactOf({ checked }: FormScreenProps, typed: TypedDetails) {
+  const { email = "", contactNumber } = patientDetailsOf(typed, checked);
+  return email ? { email } : { contactNumber };
+}
+
 export function CheckScreen(page: FormScreenProps) {
   const { keys, plan, links, query, onLost } = page;
   const text = useWords();
@@ -33,8 +42,11 @@ export function CheckScreen(page: FormScreenProps) {
   const { draft, change } = useDraft();
   const { renewal } = useRenewal(keys, onLost);
   const booking = useBooking(page);
+  const made = booking.data;
+  const demands = useContext(FormDemandsContext);
   const CodeBefore = useContext(CodeBeforeContext);
   const needsCode = isApiError(booking.error, "message.otp_required");
+  const [asksCode, setAsksCode] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const unaccepted = attempt > 0 && !draft.acceptedTerms;
   const forSelf = draft.typed.bookingFor === "SELF";
@@ -45,7 +57,8 @@ export function CheckScreen(page: FormScreenProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!draft.acceptedTerms) setAttempt(attempt + 1);
-    else booking.mutate();
+    else if (demands?.askCode) setAsksCode(true);
+    else booking.mutate(undefined);
   }
 
   return (
@@ -101,17 +114,31 @@ export function CheckScreen(page: FormScreenProps) {
         </form>
         <BookingCard page={page} />
       </div>
-      <ProcessingDialog title={text(words.sending)} isOpen={booking.isPending}>
+      <ProcessingDialog title={text(words.sending)} isOpen={booking.isPending && !asksCode}>
         <p>{text("check.wait")}</p>
       </ProcessingDialog>
+      {asksCode &&
+        !made &&
+        demands?.askCode?.({
+          bookingKey: plan.exams[0]?.bookingKey ?? "",
+          contact: contactOf(page, draft.typed),
+          error: booking.error,
+          busy: booking.isPending,
+          onCode: (code) => booking.mutate(code),
+          onClose: () => {
+            booking.reset();
+            setAsksCode(false);
+          },
+        })}
+      {made?.said && demands?.confirmed(made.said, () => booking.finish(made))}
       {needsCode && CodeBefore && query.bookingRequestSlug ? (
         <CodeBefore
           bookingRequestSlug={query.bookingRequestSlug}
-          onProven={() => booking.mutate()}
+          onProven={() => booking.mutate(undefined)}
           onClose={booking.reset}
         />
       ) : (
-        <CreationFailed booking={booking} />
+        !(asksCode && booking.isError) && <CreationFailed booking={booking} />
       )}
     </BookingScreen>
   );

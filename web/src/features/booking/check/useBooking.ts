@@ -1,10 +1,12 @@
 /** Sending the booking, and handling each answer. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useContext } from "react";
 import { authenticationQuery, isApiError, type Submitted, useConfig } from "../../../api";
 import { track } from "../../../lib/tracking";
-import { alternativesOf, newBookingKey } from "../commands";
+import { alternativesOf, handOn, newBookingKey } from "../commands";
 import type { FormScreenProps } from "../details/form-props";
 import { useDraft } from "../draft";
+import { FormDemandsContext } from "../form-demands";
 import { markBooked } from "../hold";
 import { resultsOf, warningOf } from "../model/outcome";
 import { fieldOfAnswer, type Problems } from "../model/patient-details";
@@ -23,30 +25,39 @@ export function useBooking(page: FormScreenProps) {
   const { application } = useConfig();
   const { draft, change, clear } = useDraft();
   const { typed, acceptedTerms } = draft;
+  const demands = useContext(FormDemandsContext);
 
   const sending = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (validationCode?: string) => {
       const { customDuration, bookingRequestSlug } = query;
       const { regionSlug } = address;
       const call = callOf({
         ...{ plan, typed, acceptedTerms, customDuration, bookingRequestSlug, regionSlug },
+        ...{ outcomeId: demands?.outcomeId, validationCode },
         formCase: checked,
       });
       const answer = await submit(call, application.captcha);
       // A failed booking needs a new key to be tried again: the old one may be bound to what was sent.
       const failed = answer.appointments.filter(({ success }) => !success);
-      const newKeys = await Promise.all(failed.map(() => newBookingKey()));
+      const newKeys = await Promise.all(failed.map(({ bookingKey }) => keyInPlaceOf(bookingKey)));
       const warning = warningOf(resultsOf(answer));
-      return { answer, newKeys, warning: application.errorOnWarningsEnabled ? warning : undefined };
+      const said = demands?.outcomeId ? answer.confirmationMessage : undefined;
+      return {
+        answer,
+        newKeys,
+        said,
+        warning: application.errorOnWarningsEnabled ? warning : undefined,
+      };
     },
     onSuccess: (made) => {
       track("booking_success");
       markBooked(client, [...keysOf(made.answer), ...usedUp(query, made.answer)]);
-      // A warning has to be read first.
-      if (!made.warning) finish(made);
+      // What is said has to be read first.
+      if (!made.warning && !made.said) finish(made);
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: [SLOTS_KEY] });
+      if (demands?.refused(error)) return;
       if (alternativesOf(error)) onLost(error);
       const refused = refusedFields(error, typed);
       const fields = Object.keys(refused);
@@ -74,6 +85,13 @@ export function useBooking(page: FormScreenProps) {
   }
 
   return { ...sending, finish };
+}
+
+/** A new draft, with the answers and documents of the former. */
+async function keyInPlaceOf(bookingKey: string | null | undefined): Promise<string> {
+  const newKey = await newBookingKey();
+  if (bookingKey) await handOn(bookingKey, newKey);
+  return newKey;
 }
 
 interface Made {

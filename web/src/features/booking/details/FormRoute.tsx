@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { useConfig } from "../../../api";
 import { civilDateHere } from "../../../lib/civil-date";
 import { CheckScreen } from "../check/CheckScreen";
 import { useDraft } from "../draft";
+import { FormDemandsContext } from "../form-demands";
 import { holdQuery } from "../hold";
 import type { BookingAddress } from "../model/address";
 import { ruleOf } from "../model/form-rules";
@@ -29,7 +30,9 @@ export function FormRoute({ address, query }: FormRouteProps) {
   const { limits, application } = useConfig();
   const client = useQueryClient();
   const { data: known } = useSuspenseQuery(chosenQuery(client, address, query));
-  const { exams, clinics, form } = known;
+  const demands = useContext(FormDemandsContext);
+  const { exams, clinics } = known;
+  const form = demands?.form(known.form) ?? known.form;
   const keys = heldKeys(query);
   const hold = useQuery({
     ...holdQuery(client, { address, query }, exams),

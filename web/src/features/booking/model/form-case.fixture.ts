@@ -48,6 +48,7 @@ export function formCase(
   const form = {
     fields: fields as Field[],
     needsAsked: [],
+    questionnaireTypes: [],
     guardianBelowAge: 16,
     documentTypes: [],
     validContentTypes: [],

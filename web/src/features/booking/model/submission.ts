@@ -111,6 +111,10 @@ export interface Submission {
   /** The offered request that becomes a booking. */
   readonly bookingRequestSlug?: string | undefined;
   readonly regionSlug: string;
+  /** The outcome of answers that a request carries out. */
+  readonly outcomeId?: string | undefined;
+  /** Proves the typed contact. */
+  readonly validationCode?: string | undefined;
 }
 
 /** One call books; the other sends a request, if there is nothing to book. */
@@ -120,7 +124,7 @@ export type Call =
 
 export function callOf(submission: Submission): Call {
   const { plan, typed, formCase, acceptedTerms, regionSlug } = submission;
-  const { customDuration, bookingRequestSlug } = submission;
+  const { customDuration, bookingRequestSlug, outcomeId, validationCode } = submission;
   const { separate, exams } = plan;
   const bookingKey = exams[0]?.bookingKey ?? "";
   const notes = reader(typed, formCase)("notes");
@@ -139,9 +143,14 @@ export function callOf(submission: Submission): Call {
       preferredTimes,
       ...defined({ patientNotes: notes }),
     }));
-  const common = { bookingKey, acceptedTerms, ...personOf(typed, formCase) };
+  const common = {
+    ...{ bookingKey, acceptedTerms },
+    ...personOf(typed, formCase),
+    ...defined({ validationCode }),
+  };
   if (bookingRequests.length === exams.length) {
-    return { kind: "BOOKING_REQUESTS", body: { ...common, bookingRequests } };
+    const body = { ...common, bookingRequests, ...defined({ outcomeId }) };
+    return { kind: "BOOKING_REQUESTS", body };
   }
   const appointments = exams.flatMap((planned) => {
     const { exam, clinicSlug, hold } = planned;

@@ -3,6 +3,7 @@ import { ROLE_TEXTS } from "../../office";
 
 /** The texts of actors, subjects and results. */
 export const CODES: Readonly<Record<string, TextKey>> = {
+  API_KEY: "audit.api_key",
   ANONYMOUS: "audit.anonymous",
   KEY: "audit.key",
   KIOSK: "audit.kiosk",
@@ -22,6 +23,8 @@ export const CODES: Readonly<Record<string, TextKey>> = {
   CALLBACK_REQUEST: "audit.callback_request",
   CALL_CENTER_EMAIL: "audit.call_center_email",
   CATALOGUE: "audit.catalogue",
+  CONSENT: "audit.consent",
+  CONSENT_FORM: "audit.consent_form",
   CONFIGURATION: "audit.configuration",
   JOB: "audit.job",
   PROVIDER: "audit.provider",

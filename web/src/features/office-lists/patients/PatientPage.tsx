@@ -6,6 +6,7 @@ import { Facts } from "../Facts";
 import { ListPage } from "../ListPage";
 import { Telephone } from "../Telephone";
 import { type PatientRecord, recordQuery } from "./api";
+import { RecordPain } from "./RecordPain";
 import {
   RecordMessages,
   type RecordPart,
@@ -79,6 +80,7 @@ function Record(part: RecordPart) {
       </Card>
       <RecordVisits {...part} />
       <RecordRequests {...part} />
+      <RecordPain record={record} />
       <RecordMessages {...part} />
       {record.auditEvents && <RecordTrail {...part} />}
     </>

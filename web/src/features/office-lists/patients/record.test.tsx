@@ -39,6 +39,7 @@ const record = (auditEvents: unknown[] | undefined, more: Record<string, string>
   appointments: [],
   bookingRequests: [],
   notifications: [],
+  painScores: [] as unknown[],
   joined: [],
   auditEvents,
   more,
@@ -86,6 +87,24 @@ test("[OPS-04s] an account that may not read the trail does not learn who saw a 
   open();
   expect(await screen.findByRole("heading", { name: "Bookings" })).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Who saw this record" })).toBeNull();
+});
+
+test("[PORT-12h] staff read how much it hurt before and after exams", async () => {
+  const score = (type: string, answer: number, answeredAt: string) => ({
+    ...{ bookingKey: "K", type, score: answer, answeredAt },
+  });
+  const painScores = [
+    score("INITIAL", 7, "2026-03-09T22:00:00Z"),
+    score("FINAL", 2, "2026-03-10T02:00:00Z"),
+  ];
+  answerCalls(async () => Response.json({ ...record(undefined), painScores }));
+  open();
+  const table = await screen.findByRole("table", { name: "Pain scores" });
+  const rows = within(table).getAllByRole("row").slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/2026.*Before the exam7 of 10$/),
+    expect.stringMatching(/2026.*After the exam2 of 10$/),
+  ]);
 });
 
 test("[DOC-02q] the documents of a booking are read from the record when they are opened", async () => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type TextKey, useLanguage } from "../../../i18n";
 import { Banner, Button, TextArea } from "../../../ui";
-import { useFailure } from "../../office";
+import { Decisions, useFailure } from "../../office";
 import { useMoment } from "../useMoment";
 import { note, type RequestDetail } from "./api";
 import { STATUSES } from "./status";
@@ -18,22 +18,25 @@ export function RequestHistory({ detail, mayNote }: RequestHistoryProps) {
   const moment = useMoment();
   const words = useLineWords();
   return (
-    <section className="stack-small" aria-labelledby="request-history">
-      <h3 id="request-history">{text("lists.history")}</h3>
-      {mayNote && <NoteForm detail={detail} />}
-      <ol className="lists-log">
-        {detail.history.map((line) => (
-          <li key={`${line.at}-${line.action}-${line.note ?? ""}`}>
-            <time dateTime={line.at}>{moment(line.at)}</time>
-            <span>{words(line)}</span>
+    <>
+      <Decisions decisions={detail.decisions} />
+      <section className="stack-small" aria-labelledby="request-history">
+        <h3 id="request-history">{text("lists.history")}</h3>
+        {mayNote && <NoteForm detail={detail} />}
+        <ol className="lists-log">
+          {detail.history.map((line) => (
+            <li key={`${line.at}-${line.action}-${line.note ?? ""}`}>
+              <time dateTime={line.at}>{moment(line.at)}</time>
+              <span>{words(line)}</span>
+            </li>
+          ))}
+          <li>
+            <time dateTime={detail.request.createdAt}>{moment(detail.request.createdAt)}</time>
+            <span>{text("lists.did_send")}</span>
           </li>
-        ))}
-        <li>
-          <time dateTime={detail.request.createdAt}>{moment(detail.request.createdAt)}</time>
-          <span>{text("lists.did_send")}</span>
-        </li>
-      </ol>
-    </section>
+        </ol>
+      </section>
+    </>
   );
 }
 

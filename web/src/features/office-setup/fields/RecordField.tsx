@@ -101,6 +101,21 @@ export function RecordField(props: RecordFieldProps) {
           width="medium"
         />
       );
+    case "select":
+    case "association":
+      return (
+        <SelectField
+          {...common}
+          emptyLabel={text("setup.choose")}
+          options={field.options.map((option) => ({
+            value: option.value,
+            label: text(option.text),
+          }))}
+          value={words}
+          onChange={set}
+          width="medium"
+        />
+      );
     case "cards":
       return (
         <RadioCards
@@ -134,6 +149,9 @@ export function RecordField(props: RecordFieldProps) {
     case "needs":
       return <NeedsField {...common} values={listOf(value)} onChange={set} />;
     case "week":
+    case "definition":
+    case "outcomes":
+    case "publication":
       return null;
     case "one":
       return isLong(field.of) ? (

@@ -3,6 +3,7 @@ import type { TextKey } from "../../../i18n";
 import { isObject, type Merge, merge, same } from "../../../lib/merge";
 import { type Field, namesOf, type SavedRecord, type Values } from "./fields";
 import { isNumber } from "./number";
+import { filledOutcomes, outcomesOf } from "./questionnaire";
 
 /** The numeric properties of rows in lists. */
 const ROW_NUMBERS = ["minutes", "cleanupMinutes", "minutesBefore", "extraMinutes"] as const;
@@ -15,9 +16,10 @@ export function differing(fields: readonly Field[], one: Values, other: Values):
 /** What is sent, without empty optional values. */
 export function toSend(values: Values): Values {
   const { id: _, version: __, ...record } = values;
-  return Object.fromEntries(
+  const sent = Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
   );
+  return "outcomes" in sent ? { ...sent, outcomes: filledOutcomes(outcomesOf(sent)) } : sent;
 }
 
 /** Values that can't be saved. */
@@ -53,7 +55,11 @@ function hasNoNumber(value: unknown): boolean {
   if (value.some(Number.isNaN)) return true;
   return value
     .filter(isObject)
-    .some((row) => ROW_NUMBERS.some((name) => name in row && !isNumber(row[name])));
+    .some(
+      (row) =>
+        ROW_NUMBERS.some((name) => name in row && !isNumber(row[name])) ||
+        (isObject(row.result) && Object.values(row.result).some(Number.isNaN)),
+    );
 }
 
 /** What a colleague has changed in a record meanwhile. */

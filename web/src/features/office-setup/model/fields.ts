@@ -21,7 +21,9 @@ export type ResourceKey =
   | "insurance_types"
   | "ethnicities"
   | "doctors"
-  | "organizations";
+  | "organizations"
+  | "questionnaires"
+  | "consent_forms";
 
 /** Kinds with up to a million records: they are never all loaded, and fields that choose among them search. */
 const LONG: readonly ResourceKey[] = ["doctors", "organizations"];
@@ -35,6 +37,8 @@ interface FieldBase {
   readonly label: TextKey;
   readonly help?: TextKey;
   readonly required?: boolean;
+  /** Whether it makes sense with the other values; always, if absent. */
+  readonly isShown?: (values: Values) => boolean;
 }
 
 export interface Option {
@@ -50,7 +54,11 @@ export type Field = FieldBase &
     /** Several whole numbers. */
     | { readonly kind: "numbers"; readonly unit?: TextKey }
     | { readonly kind: "preparation" | "needs" | "week" }
-    | { readonly kind: "cards"; readonly options: readonly Option[] }
+    | { readonly kind: "cards" | "select"; readonly options: readonly Option[] }
+    /** Which of two lists of records counts. */
+    | { readonly kind: "association"; readonly options: readonly Option[] }
+    /** Shown by parts of their own: see `isApart`. */
+    | { readonly kind: "definition" | "outcomes" | "publication" }
     /** One record of another kind, by its id. */
     | { readonly kind: "one"; readonly of: ResourceKey }
     /** Several of them. */
@@ -66,6 +74,8 @@ export type Field = FieldBase &
 export interface FieldGroup {
   readonly title: TextKey;
   readonly fields: readonly Field[];
+  /** The form has a part of its own for these. */
+  readonly isApart?: true;
 }
 
 export interface Resource {

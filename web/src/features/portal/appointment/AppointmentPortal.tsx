@@ -7,6 +7,8 @@ import { BookingScreen, LoadFailed, useGo } from "../../booking";
 import { useDone } from "../../documents";
 import { summaryQuery } from "../api";
 import { Plan } from "../confirmation/Plan";
+import { FilledIn } from "../forms/FilledIn";
+import { FinalPain } from "../forms/PainScore";
 import { movedKey } from "../model/move";
 import { isPending, isUpcoming, visitOf } from "../model/visit";
 import { Scans } from "./Scans";
@@ -76,15 +78,13 @@ function Booking({ summary }: { summary: AppointmentSummary }) {
           <div className="stack-large">
             {done}
             <VisitResults items={appointments} bookingKey={bookingKey} now={now} />
-            {ahead && (
-              <ToDo
-                visit={visit}
-                bookingKey={bookingKey}
-                onAdded={() => say(text("documents.done_added"))}
-              />
+            {ahead && <ToDo visit={visit} bookingKey={bookingKey} say={say} />}
+            {!ahead && (
+              <FinalPain bookingKey={bookingKey} onSaved={() => say(text("pain.saved"))} />
             )}
             <Scans items={appointments} now={now} />
             {ahead && <Plan visit={visit} />}
+            <FilledIn visit={visit} bookingKey={bookingKey} />
             <VisitDocuments visit={visit} bookingKey={bookingKey} />
           </div>
           <Sidebar summary={summary} clinic={first.clinic} ahead={ahead} />

@@ -4,6 +4,7 @@ import { creationErrorWords } from "../../booking";
 import { CodeStep } from "../CodeStep";
 import { AskForTimeDialog } from "./AskForTimeDialog";
 import { CancelDialog } from "./CancelDialog";
+import { CancelForm } from "./CancelForm";
 import type { ChangeDialogProps } from "./change-props";
 import { MoveDialog } from "./MoveDialog";
 import { RefusedDialog } from "./RefusedDialog";
@@ -19,6 +20,8 @@ export function ChangeDialogs(props: ChangeDialogProps) {
       return <AskForTimeDialog {...props} />;
     case "CANCEL":
       return <CancelDialog {...props} />;
+    case "CANCEL_FORM":
+      return <CancelForm {...props} type={open.type} />;
     case "CODE":
       return (
         <CodeStep

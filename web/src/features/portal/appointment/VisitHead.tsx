@@ -1,6 +1,6 @@
 import type { AppointmentSummary, SummaryItem } from "../../../api";
 import { type Language, RichText, useLanguage } from "../../../i18n";
-import { Button, ButtonLink, ButtonRow, DateLeaf, PAGE_TITLE_ID, Tag } from "../../../ui";
+import { Banner, Button, ButtonLink, ButtonRow, DateLeaf, PAGE_TITLE_ID, Tag } from "../../../ui";
 import { localDay } from "../../booking";
 import { CalendarLinks } from "../confirmation/CalendarLinks";
 import { calendarHref } from "../confirmation/Ticket";
@@ -113,6 +113,11 @@ export function VisitHead({ summary, visit, now }: VisitHeadProps) {
           </ButtonRow>
         )}
       </div>
+      {change.isDismissed && (
+        <Banner tone="info" title={text("forms.cancel_dismissed")}>
+          {text("forms.cancel_dismissed_text")}
+        </Banner>
+      )}
       <ChangeDialogs change={change} visit={visit} bookingKey={summary.bookingKey} />
     </section>
   );

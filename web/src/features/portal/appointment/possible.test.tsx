@@ -38,7 +38,13 @@ function booking(status: SummaryItem["status"], year: number, more: Partial<Summ
     ...{ start: `${day}T09:00:00+11:00`, end: `${day}T09:30:00+11:00` },
     ...{ arriveAt: `${day}T08:45:00+11:00`, timeZone: "Australia/Sydney" },
     examDetails: { name: "Knee", minutes: 30, modalityCode: "MR" },
-    ...{ preparation: [], documentsMissing: 0, resultsAvailable: false, ...more },
+    ...{
+      preparation: [],
+      documentsMissing: 0,
+      questionnairesPending: 0,
+      resultsAvailable: false,
+      ...more,
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { AppointmentSummary } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { ButtonLink } from "../../../ui";
 import { BookingScreen, useOnBehalf } from "../../booking";
+import { NextForms } from "../forms/NextForms";
 import { Plan } from "./Plan";
 import { RequestTicket } from "./RequestTicket";
 import { SideCards } from "./SideCards";
@@ -26,10 +27,16 @@ export function OneBooking({ summary }: { summary: AppointmentSummary }) {
           {visit.length > 0 ? (
             <>
               <Ticket visit={visit} person={person} bookingKey={bookingKey} />
+              <NextForms summaries={[summary]} />
               <Plan visit={visit} />
             </>
           ) : (
-            request && <RequestTicket request={request} person={person} />
+            request && (
+              <>
+                <RequestTicket request={request} person={person} />
+                <NextForms summaries={[summary]} />
+              </>
+            )
           )}
         </div>
         <SideCards clinic={visit[0]?.clinic ?? request?.clinic ?? undefined}>

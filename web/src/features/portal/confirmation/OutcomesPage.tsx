@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Clinic } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import { OutcomeList, type OutcomeListProps, PageHead } from "../../../ui";
@@ -12,10 +13,12 @@ interface OutcomesPageProps {
   intro: string;
   outcomes: Outcome[];
   clinic?: Clinic | undefined;
+  /** What is to be done next. */
+  children?: ReactNode;
 }
 
 /** Scans one below the other, each with its result. */
-export function OutcomesPage({ title, intro, outcomes, clinic }: OutcomesPageProps) {
+export function OutcomesPage({ title, intro, outcomes, clinic, children }: OutcomesPageProps) {
   const { text } = useLanguage();
   return (
     <BookingScreen key="results" title={title} step={BOOKED_STEP}>
@@ -23,6 +26,7 @@ export function OutcomesPage({ title, intro, outcomes, clinic }: OutcomesPagePro
         <div className="stack-large">
           <PageHead title={title} intro={intro} />
           <OutcomeList label={text("results.label")} announcement={title} outcomes={outcomes} />
+          {children}
         </div>
         <SideCards clinic={clinic} />
       </div>

@@ -2,6 +2,7 @@ import type { AppointmentSummary, BookingRequest, SummaryItem } from "../../../a
 import { type Language, useLanguage } from "../../../i18n";
 import { ButtonLink, ButtonRow } from "../../../ui";
 import type { SentSubmission } from "../../booking";
+import { NextForms } from "../forms/NextForms";
 import { inOrderOfTime } from "../model/visit";
 import { failedOutcomes, type Outcome, OutcomesPage } from "./OutcomesPage";
 import { PreparationBanner } from "./PreparationBanner";
@@ -36,7 +37,9 @@ export function Results({ summaries, sent }: ResultsProps) {
       intro={text(failed.length > 0 ? "results.intro_some" : "results.intro_all")}
       outcomes={[...failed, ...done]}
       clinic={summaries[0]?.appointments[0]?.clinic}
-    />
+    >
+      <NextForms summaries={summaries} />
+    </OutcomesPage>
   );
 }
 

@@ -57,7 +57,7 @@ export function toConfirm(visit: readonly SummaryItem[]): readonly SummaryItem[]
   return visit.filter(({ status }) => status === "BOOKED" || status === "CHANGED");
 }
 
-export function slugsOf(items: readonly SummaryItem[]): string {
+export function slugsOf(items: readonly Pick<SummaryItem, "slug">[]): string {
   return items.map(({ slug }) => slug).join();
 }
 

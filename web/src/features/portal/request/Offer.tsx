@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { BookingRequest, Exam, RequestSummary } from "../../../api";
 import { useLanguage } from "../../../i18n";
-import { Button, Icon, Link } from "../../../ui";
+import { Button, Icon, Link, useDialogTurn } from "../../../ui";
 import { emptyDraft, nothingTyped, type TypedDetails, useDraft, useOnBehalf } from "../../booking";
 import { requestQuery } from "../api";
 import { opensInfo, prefilled, typedOf } from "../model/offer";
@@ -58,6 +58,7 @@ interface BarProps {
 function Bar({ request, exams, home }: BarProps) {
   const { text } = useLanguage();
   const [info, setInfo] = useState(() => opensInfo(exams));
+  const isTurn = useDialogTurn(info);
   usePrefilled({ notes: request.patientNotes ?? "" });
   const close = () => setInfo(false);
   return (
@@ -76,7 +77,7 @@ function Bar({ request, exams, home }: BarProps) {
           </Button>
         )}
       </div>
-      {info && (
+      {isTurn && (
         <InfoDialog
           request={exams.length > 0 ? { ...request, exams: [...exams] } : request}
           onClose={close}

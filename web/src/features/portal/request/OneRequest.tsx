@@ -8,6 +8,7 @@ import { CancelRequest } from "./CancelRequest";
 import { InfoDialog } from "./InfoDialog";
 import { NextStep } from "./NextStep";
 import { RequestDocuments } from "./RequestDocuments";
+import { RequestForms } from "./RequestForms";
 import { Track } from "./Track";
 import { useRequestFacts } from "./useRequestFacts";
 import { ViewReferral } from "./ViewReferral";
@@ -56,6 +57,7 @@ export function OneRequest({ request, first }: OneRequestProps) {
         </div>
         <Track status={request.status} />
       </section>
+      {request.status !== "BOOKED" && <RequestForms request={request} />}
       <div className="side-columns">
         <NextStep request={request} meaning={words.meaning} openInfo={() => setInfo(true)} />
         <aside className="stack-large" aria-label={text("asked.what_of", { exam: name })}>

@@ -30,9 +30,10 @@ function href({ address, query }: BookingLocation): string {
 }
 
 describe("scans chosen one by one", () => {
-  test("begin with nothing chosen, whatever a visit had", () => {
+  test("[QST-13h] begin with nothing chosen, whatever a visit had; only its answers stay", () => {
     expect(href(separately(start))).toBe(
-      "/sydney/select-clinic,select-clinic,select-clinic/ct,mri,injection?lat=1&separateBooking=true",
+      "/sydney/select-clinic,select-clinic,select-clinic/ct,mri,injection?lat=1&separateBooking=true" +
+        `&bookingKey=${KEY}`,
     );
   });
 
@@ -40,9 +41,10 @@ describe("scans chosen one by one", () => {
     const one = withChoice(separately(start), 1, slot);
     expect(href(one)).toBe(
       "/sydney/select-clinic,newtown,select-clinic/ct,mri,injection?lat=1&separateBooking=true" +
-        "&date=,2026-11-19,&startTime=,09:40,&endTime=,10:10,&deviceId=,41,",
+        `&date=,2026-11-19,&startTime=,09:40,&endTime=,10:10,&deviceId=,41,&bookingKey=${KEY},,`,
     );
-    expect(href(withChoice(one, 1, undefined))).toBe(href(separately(start)));
+    const { times } = withChoice(one, 1, undefined).query;
+    expect(times).toEqual([{ bookingKey: KEY }, {}, {}]);
   });
 
   test("ask for the first scan without a time; what is asked for needs none", () => {

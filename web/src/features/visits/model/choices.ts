@@ -14,13 +14,13 @@ export interface BookingLocation {
   readonly query: BookingQuery;
 }
 
-/** Every scan on its own, nothing chosen yet. */
+/** Every scan on its own, nothing chosen yet. What was answered for all of them stays with the first until it has a time. */
 export function separately({ address, query }: BookingLocation): BookingLocation {
   const { date, startTime, endTime, deviceId, bookingKey, selectedClinic, ...kept } = query;
   const { week, ...path } = address;
   return {
     address: { ...path, clinicSlugs: path.examSlugs.map(() => SELECT_CLINIC), booking: false },
-    query: { ...kept, separateBooking: true },
+    query: { ...kept, separateBooking: true, ...(bookingKey ? { times: [{ bookingKey }] } : {}) },
   };
 }
 

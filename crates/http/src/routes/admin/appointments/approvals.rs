@@ -15,13 +15,13 @@ use crate::extract::{Context, OptionalJson, Path};
         (status = 403, body = ErrorBody, description = "message.not_allowed, but for call centre and front desk"),
         (status = 404, body = ErrorBody, description = "message.not_found, also for another clinic's"),
         (status = 409, body = ErrorBody, description = "message.patient_elsewhere with details.clashes, without a reason"),
-        (status = 422, body = ErrorBody, description = "message.status_not_allowed: it does not wait; message.time_has_passed")))]
+        (status = 422, body = ErrorBody, description = "message.status_not_allowed: it does not wait; message.time_has_passed; message.questionnaire_required or message.booking_denied, without a reason")))]
 pub(crate) async fn admin_approve_appointment(
     State(app): State<App>,
     Context(ctx): Context,
     Path(id): Path<i64>,
     OptionalJson(body): OptionalJson<ApprovalDto>,
 ) -> ApiResult<Personal<OfficeStatusDto>> {
-    let status = app.approve(&ctx, AppointmentId(id), body.overlap_reason.as_deref()).await?;
+    let status = app.approve(&ctx, AppointmentId(id), &body.into()).await?;
     Ok(Personal(OfficeStatusDto { id, status }))
 }

@@ -4,6 +4,7 @@ use domain::AppointmentId;
 
 use crate::cache::Personal;
 use crate::dto::office_history::{VisitHistoryDto, VisitLineDto};
+use crate::dto::questionnaires::DecisionTraceDto;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Context, Path};
 
@@ -19,6 +20,8 @@ pub(crate) async fn admin_get_appointment_history(
     Context(ctx): Context,
     Path(id): Path<i64>,
 ) -> ApiResult<Personal<VisitHistoryDto>> {
-    let lines = app.visit_history(&ctx, AppointmentId(id)).await?;
-    Ok(Personal(VisitHistoryDto { items: lines.into_iter().map(VisitLineDto::from).collect() }))
+    let (lines, decisions) = app.visit_history(&ctx, AppointmentId(id)).await?;
+    let items = lines.into_iter().map(VisitLineDto::from).collect();
+    let decisions = decisions.into_iter().map(DecisionTraceDto::from).collect();
+    Ok(Personal(VisitHistoryDto { items, decisions }))
 }

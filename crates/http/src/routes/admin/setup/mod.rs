@@ -45,6 +45,22 @@ calls!(
     "DocumentType",
     "DocumentTypes"
 );
+calls!(
+    questionnaires,
+    Questionnaire,
+    "/api/admin/questionnaires",
+    "/api/admin/questionnaires/{id}",
+    "Questionnaire",
+    "Questionnaires"
+);
+calls!(
+    consent_forms,
+    ConsentForm,
+    "/api/admin/consent_forms",
+    "/api/admin/consent_forms/{id}",
+    "ConsentForm",
+    "ConsentForms"
+);
 calls!(doctors, Doctor, "/api/admin/doctors", "/api/admin/doctors/{id}", "Doctor", "Doctors");
 calls!(
     organizations,
@@ -77,6 +93,8 @@ pub(crate) fn all() -> Routes {
         insurance_types,
         ethnicities,
         document_types,
+        questionnaires,
+        consent_forms,
         doctors,
         organizations
     )

@@ -12,7 +12,8 @@ use crate::extract::{Context, Json};
     responses((status = 200, body = StatusChangeDto),
         (status = 401, body = ErrorBody, description = "message.not_authenticated"),
         (status = 404, body = ErrorBody, description = "message.not_found, also for another's slug"),
-        (status = 422, body = ErrorBody, description = "message.status_not_allowed")))]
+        (status = 422, body = ErrorBody, description = "message.status_not_allowed; \
+                message.questionnaire_required; message.booking_denied with details.explanation: what was answered rules the exam out")))]
 pub(crate) async fn confirm_appointments(
     State(app): State<App>,
     Context(ctx): Context,

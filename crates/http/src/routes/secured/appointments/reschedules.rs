@@ -18,7 +18,8 @@ use crate::extract::{Context, IdempotentJson};
             description = "message.reschedule_not_allowed with details.reason: message.reschedule_cancelled_appts, \
                 message.reschedule_prior_minutes, message.reschedule_with_walk_in_not_allowed or \
                 message.reschedule_not_allowed_message; message.slot_not_offered, message.prep_too_late, \
-                message.unknown_exam, message.invalid_fields")))]
+                message.unknown_exam, message.invalid_fields; message.booking_denied with details.explanation: what was \
+                answered rules the exam out; message.questionnaire_required: the answers ask for one that was retired")))]
 pub(crate) async fn reschedule_appointments(
     State(app): State<App>,
     Context(ctx): Context,

@@ -19,7 +19,8 @@ use crate::extract::{Context, IdempotentJson, OwnKey, key_of};
         (status = 410, body = ErrorBody, description = "message.booking_key_expired of documentsBookingKey"),
         (status = 422, body = ErrorBody,
             description = "message.patient_request_error_message with fields, or when nothing was made; \
-                message.unknown_exam, message.document_required, form.too_many_files")))]
+                message.unknown_exam, message.document_required, form.too_many_files; \
+                message.questionnaire_required and message.booking_request_denied likewise")))]
 pub(crate) async fn create_patient_booking_requests(
     State(app): State<App>,
     Context(ctx): Context,

@@ -1,0 +1,2 @@
+/** Questionnaires opened by a link, outside the guard. */
+export const loadQuestionnairePage = () => import("./QuestionnairePage");

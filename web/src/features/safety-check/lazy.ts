@@ -1,0 +1,2 @@
+/** Loaded for exams that have questionnaires. */
+export { BeforeBooking } from "./BeforeBooking";
