@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
+import { classes } from "../classes";
 import { extended, PAD, type Point, pathOf, type Stroke } from "./signature";
 
 interface SignaturePadProps {
@@ -37,11 +38,9 @@ export function SignaturePad({ label, hint, hintId, strokes, onChange }: Signatu
   const empty = strokes.length === 0 && drawn.length === 0;
   return (
     <div className="ui-signature__pad">
-      {empty && (
-        <p id={hintId} className="ui-signature__hint">
-          {hint}
-        </p>
-      )}
+      <p id={hintId} className={classes("ui-signature__hint", !empty && "is-away")}>
+        {hint}
+      </p>
       <svg
         viewBox={`0 0 ${PAD.width} ${PAD.height}`}
         role="img"
