@@ -26,7 +26,8 @@ pub(crate) async fn new_postgres_database(folder: &Path, source: Option<Template
     let name = format!("{run}{process}_{}", unique.trim_start_matches('.').to_lowercase());
     // Statements come one after the other, so one connection is enough.
     let mut options = ConnectOptions::new(&server);
-    options.max_connections(1);
+    // See the store: watching over ages can keep a process from ending.
+    options.max_connections(1).idle_timeout(None).max_lifetime(None);
     let admin = Database::connect(options).await.expect("the test PostgreSQL answers");
     match source {
         Some(TemplateOfRun { template, run }) => {

@@ -35,6 +35,7 @@ impl BareWriter {
         };
         let mut options = ConnectOptions::new(address);
         options.max_connections(connections).sqlx_logging(false).test_before_acquire(false);
+        options.idle_timeout(None).max_lifetime(None);
         options.map_sqlx_sqlite_opts(|sqlite| {
             let sqlite =
                 sqlite.foreign_keys(true).pragma("journal_mode", "WAL").pragma("synchronous", "FULL");

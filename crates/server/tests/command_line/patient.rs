@@ -33,7 +33,9 @@ async fn leave_residue(data: &Path) {
     let mut options = ConnectOptions::new(address);
     // One connection: the setting is per connection.
     let database =
-        Database::connect(options.max_connections(1).to_owned()).await.expect("the database opens");
+        Database::connect(options.max_connections(1).idle_timeout(None).max_lifetime(None).to_owned())
+            .await
+            .expect("the database opens");
     let many = format!("'{}'", RESIDUE.repeat(2000));
     for statement in [
         "PRAGMA secure_delete = OFF",

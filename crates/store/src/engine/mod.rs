@@ -189,6 +189,8 @@ fn postgres_options(
     options
 }
 
+/// Connections have no maximal age, and idle ones stay open: sqlx watches over either in a task that loops for ever where a pool is
+/// closed, or gets a connection back, while it counts the idle ones. Then a command never ends.
 fn common_options(address: &str, connections: u32) -> ConnectOptions {
     let mut options = ConnectOptions::new(address);
     options
@@ -196,6 +198,8 @@ fn common_options(address: &str, connections: u32) -> ConnectOptions {
         .min_connections(1)
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .connect_timeout(ACQUIRE_TIMEOUT)
+        .idle_timeout(None)
+        .max_lifetime(None)
         .test_before_acquire(false)
         .sqlx_logging(false);
     options
@@ -341,6 +345,13 @@ mod tests {
         assert!(matches!("postgres://u:p@h/d".parse(), Ok(DatabaseUrl::Postgres(_))));
         assert!("mysql://h/d".parse::<DatabaseUrl>().is_err());
         assert!("sqlite:".parse::<DatabaseUrl>().is_err());
+    }
+
+    /// See [`common_options`].
+    #[test]
+    fn no_pool_of_connections_has_a_task_that_may_never_end() {
+        let options = common_options("sqlite::memory:", READERS);
+        assert_eq!((options.get_idle_timeout(), options.get_max_lifetime()), (Some(None), Some(None)));
     }
 
     #[test]
