@@ -17,7 +17,7 @@ import { heading } from "./screens";
 /** The boards' appointments, which arrive only when a journey lets them. */
 const APPOINTMENTS = "**/api/admin/appointments?**";
 
-test("[OPS-09o] a board whose appointments are not there yet, or cannot be read, is not drawn empty", async ({
+test("[OPS-09o] a board whose appointments are loading, or failed to load, is not drawn empty", async ({
   page,
   playwright,
   provider,
@@ -58,7 +58,7 @@ test("[OPS-09o] a board whose appointments are not there yet, or cannot be read,
     await expect(columns).toBeVisible();
   });
 
-  await test.step("what could not be read is asked for again with one press", async () => {
+  await test.step("after a failure one press loads the board again", async () => {
     journey.expectComplaint(/ERR_FAILED/);
     await page.route(APPOINTMENTS, (route) => route.abort());
     await page.goto(`/admin/day?clinicId=${desk.clinic.id}&date=${desk.day}`);
@@ -82,7 +82,7 @@ test("[OPS-09o] a board whose appointments are not there yet, or cannot be read,
   });
 });
 
-test("[OPS-09n] a colleague's move or cancellation keeps the typed text", async ({
+test("[OPS-09n] typed text is kept when a colleague moves or cancels the appointment", async ({
   page,
   playwright,
   provider,
@@ -104,7 +104,7 @@ test("[OPS-09n] a colleague's move or cancellation keeps the typed text", async 
   const headers = { "X-Scanbook": "1", Origin: url };
   const panel = (name: string) => page.getByRole("complementary", { name: `${name}, Robin` });
 
-  await test.step("a reason stays when a colleague has moved the appointment", async () => {
+  await test.step("a reason is kept when a colleague has moved the appointment", async () => {
     await card(desk, "Vosper").click();
     await panel("Vosper").getByRole("button", { name: "Cancel", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
@@ -132,7 +132,7 @@ test("[OPS-09n] a colleague's move or cancellation keeps the typed text", async 
     await expect(card(desk, "Vosper")).toContainText(desk.timeOf(third));
   });
 
-  await test.step("a question stays when the appointment is cancelled, and cannot be answered with yes", async () => {
+  await test.step("an open question stays when the appointment is cancelled, but can't be confirmed", async () => {
     await card(desk, "Ulrich").click();
     await panel("Ulrich").getByRole("button", { name: "Send a new link" }).click();
     const question = page.getByRole("alertdialog", { name: "Send a new link?" });
@@ -154,7 +154,7 @@ test("[OPS-09n] a colleague's move or cancellation keeps the typed text", async 
     await expect(card(desk, "Ulrich")).toHaveCount(0);
   });
 
-  await test.step("an own cancellation closes the panel, and no colleague is named", async () => {
+  await test.step("the user's own cancellation closes the panel, and mentions no colleague", async () => {
     await card(desk, "Vosper").click();
     await panel("Vosper").getByRole("button", { name: "Cancel", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });

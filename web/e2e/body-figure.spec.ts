@@ -3,7 +3,7 @@ import { someLocation } from "./catalogue";
 import { expect, test } from "./provider-server";
 import { expectNoSidewaysScroll } from "./screens";
 
-test("an exam is found by pointing at the body, or by a theme", async ({ page, request }) => {
+test("an exam is found on the body figure, or by its group", async ({ page, request }) => {
   const { regionSlug } = await someLocation(request);
   await page.goto(`/${regionSlug}`);
   const figure = page.getByRole("group", { name: "Where on the body?" });
@@ -19,7 +19,7 @@ test("an exam is found by pointing at the body, or by a theme", async ({ page, r
     await expectNoAxeFindings(page);
   });
 
-  await test.step("the list says the same as the figure", async () => {
+  await test.step("the list offers the same parts as the figure", async () => {
     await page.getByText("Choose from a list instead").click();
     const inList = page.getByRole("list", { name: "Where on the body?" });
     await expect(inList.getByRole("button", { name: "Left knee" })).toHaveAttribute(
@@ -37,7 +37,7 @@ test("an exam is found by pointing at the body, or by a theme", async ({ page, r
     await expect(page.getByRole("heading", { level: 2, name: /knee/i })).toHaveCount(0);
   });
 
-  await test.step("an exam of a theme has its times", async () => {
+  await test.step("an exam of a group has its times", async () => {
     await page
       .getByRole("link", { name: /^Choose/ })
       .first()
@@ -47,10 +47,7 @@ test("an exam is found by pointing at the body, or by a theme", async ({ page, r
   });
 });
 
-test("on a telephone the figure is folded away until it is asked for", async ({
-  page,
-  request,
-}) => {
+test("on a phone the figure is collapsed until it is opened", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { regionSlug } = await someLocation(request);
   await page.goto(`/${regionSlug}`);
@@ -78,7 +75,7 @@ test("the figure's colours are the configured ones", async ({ page, provider, re
       .first()
       .evaluate((part) => getComputedStyle(part).fill);
 
-  await test.step("[SHELL-10g] [CONF-07e] resting and chosen parts have their own colours", async () => {
+  await test.step("[SHELL-10g] [CONF-07e] unselected and selected parts have the configured colours", async () => {
     await expect.poll(() => fill("Right knee")).toBe("rgb(255, 224, 178)");
     await figure.getByRole("button", { name: "Left knee" }).first().click();
     await page.mouse.move(0, 0);

@@ -99,7 +99,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(card(desk, "Vosper")).toBeVisible();
   });
 
-  await test.step("no hour is cut, and the board that cannot be read says so and can be asked again", async () => {
+  await test.step("no hour label is cut off, and a board that fails to load can be retried", async () => {
     const cut = await page.locator(".ui-time-grid__axis").evaluate((axis) => {
       const edge = axis.getBoundingClientRect().left;
       const hours = [...axis.querySelectorAll("span")];
@@ -117,7 +117,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(main.getByRole("alert")).toHaveCount(0);
   });
 
-  await test.step("[BOOK-15h] what a patient needs is seen with the appointment", async () => {
+  await test.step("[BOOK-15h] a patient's needs are shown with the appointment", async () => {
     await card(desk, "Vosper").click();
     const panel = page.getByRole("complementary", { name: "Vosper, Robin" });
     await expect(panel.getByText("Weight: 80 kg")).toBeVisible();
@@ -126,7 +126,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(panel).toBeVisible();
   });
 
-  await test.step("[OPS-08k] a patient is sent a new link, and the old one opens nothing any more", async () => {
+  await test.step("[OPS-08k] a patient is sent a new link, and the old one stops working", async () => {
     const panel = page.getByRole("complementary", { name: "Vosper, Robin" });
     const link = panel.getByRole("link", { name: "Open patient view" });
     const patient = await playwright.request.newContext({ baseURL: url });
@@ -161,7 +161,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect.poll(subjects).toContain("Your new booking link");
   });
 
-  await test.step("[OPS-08u] no arrival can be noted on a future day", async () => {
+  await test.step("[OPS-08u] nobody can be checked in on a future day", async () => {
     const panel = page.getByRole("complementary", { name: "Vosper, Robin" });
     await expect(panel.getByText(/^You can mark arrival from Monday \d+ \w+\.$/)).toBeVisible();
     await expect(panel.getByRole("button", { name: "Move" })).toBeVisible();
@@ -172,7 +172,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(panel).toHaveCount(0);
   });
 
-  await test.step("[OPS-08d] an appointment moves by keyboard alone", async () => {
+  await test.step("[OPS-08d] an appointment is moved by keyboard alone", async () => {
     await card(desk, "Ulrich").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -193,7 +193,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(card(desk, "Ulrich")).not.toContainText(timeOf(second));
   });
 
-  await test.step("[OPS-08d] and by dragging, to another hour", async () => {
+  await test.step("[OPS-08d] an appointment is moved to another hour by dragging", async () => {
     await page.getByRole("button", { name: "Close" }).click();
     const before = await card(desk, "Ulrich").textContent();
     const column = page.getByRole("list").filter({ has: card(desk, "Ulrich") });
@@ -210,7 +210,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(card(desk, "Ulrich")).not.toHaveText(before ?? "");
   });
 
-  await test.step("a day whose free time is unknown is not called full", async () => {
+  await test.step("a day whose free times are unknown is not shown as full", async () => {
     journey.expectStatus(403);
     await page.route("**/api/admin/appointments/*/moves?*", (route) =>
       route.fulfill({ status: 403, json: { message: "You may not see the free times." } }),
@@ -226,7 +226,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step("time outside the hours is given only with a reason", async () => {
+  await test.step("a time outside opening hours requires a reason", async () => {
     journey.expectStatus(409, 422);
     await card(desk, "Ulrich").focus();
     await page.getByRole("button", { name: /^Move Ulrich/ }).click();
@@ -240,7 +240,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(card(desk, "Ulrich")).toContainText("10:00 pm");
   });
 
-  await test.step("time of booked patients is not closed", async () => {
+  await test.step("time with booked patients can't be closed", async () => {
     await openDay(desk);
     await page.getByRole("button", { name: "Block time" }).click();
     const dialog = page.getByRole("dialog", { name: "Block time" });
@@ -260,7 +260,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(statusMessage(page, "Closed: Cleaning.")).toBeVisible();
   });
 
-  await test.step("a week of one device, and a telephone", async () => {
+  await test.step("the week of one device, and the day on a phone", async () => {
     await openDay(desk, `&view=week&deviceId=${first.deviceId}`);
     await expect(card(desk, "Vosper")).toBeVisible();
     await expectNoAxeFindings(page);
@@ -276,7 +276,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
   });
 });
 
-test("a patient who books the time at that moment keeps it", async ({
+test("a patient who books the time during a staff move keeps it", async ({
   page,
   playwright,
   provider,
@@ -299,7 +299,7 @@ test("a patient who books the time at that moment keeps it", async ({
   const whitlam = await patientTakes(desk, "Whitlam", third);
   await openDay(desk);
 
-  await test.step("[OPS-09p] a patient who confirms meanwhile is named, and a second press moves the appointment", async () => {
+  await test.step("[OPS-09p] a patient who confirms during the move is named, and a second press moves the appointment", async () => {
     await card(desk, "Whitlam").focus();
     await page.getByRole("button", { name: /^Move Whitlam/ }).click();
     const dialog = moveDialog(desk);
@@ -374,7 +374,7 @@ test("a patient who books the time at that moment keeps it", async ({
     await expectPatientKeeps(desk, "Sorrel", wanted, () => leaveTyped(desk, dialog));
   });
 
-  await test.step("and so does one who takes the time to which staff drag", async () => {
+  await test.step("a patient who takes the time that staff drag to keeps it", async () => {
     const [one, other] = [await appointmentOf(desk, "Ulrich"), await appointmentOf(desk, "Vosper")];
     const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
     const boxOf = async (place: Locator) => {
@@ -410,7 +410,7 @@ function cell({ page }: Desk, device: Schemas["OfficeBoardDevice"], weekday: str
   return page.getByRole("link", { name: new RegExp(`^${name}, ${weekday} \\d+ \\w+:`) });
 }
 
-test("[OPS-08m] the week of a clinic shows how full each device is, and follows what others do", async ({
+test("[OPS-08m] a clinic's week shows how full each device is, and updates when others change it", async ({
   page,
   playwright,
   provider,
@@ -438,7 +438,7 @@ test("[OPS-08m] the week of a clinic shows how full each device is, and follows 
   const sendTo = (path: string, data: object) =>
     page.request.post(path, { headers: { "X-Scanbook": "1", Origin: url }, data });
 
-  await test.step("the week shows it first, with the number of booked patients", async () => {
+  await test.step("the week shows how full each device is, with the number of booked patients", async () => {
     await patientTakes(desk, "Weekes", first);
     await openDay(desk, `&deviceId=${first.deviceId}`);
     await page.getByRole("button", { name: "Week", exact: true }).click();
@@ -451,7 +451,7 @@ test("[OPS-08m] the week of a clinic shows how full each device is, and follows 
     await expect(week).not.toContainText("Weekes");
   });
 
-  await test.step("a booking, a move out of hours and a closure appear without a reload", async () => {
+  await test.step("a booking, a move outside opening hours and a closure appear without a reload", async () => {
     await patientTakes(desk, "Montag", second);
     await expect(cell(desk, device, "Wednesday")).toContainText("2 booked");
     const { id, status, start } = await appointmentOf(desk, "Weekes");
@@ -469,7 +469,7 @@ test("[OPS-08m] the week of a clinic shows how full each device is, and follows 
     await expect(cell(desk, device, "Friday")).toContainText(/0% of open time · 1 .* closed/);
   });
 
-  await test.step("it fits a telephone, a tablet and a desk", async () => {
+  await test.step("it fits a phone, a tablet and a desktop", async () => {
     for (const width of [360, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(cell(desk, device, "Wednesday")).toBeVisible();
@@ -478,7 +478,7 @@ test("[OPS-08m] the week of a clinic shows how full each device is, and follows 
     }
   });
 
-  await test.step("by keyboard a cell leads to its day, and back; a device has a week of its own", async () => {
+  await test.step("by keyboard a cell leads to its day, and back; a device has its own week", async () => {
     await cell(desk, device, "Wednesday").focus();
     await page.keyboard.press("Enter");
     await expect(heading(page)).toHaveText(/^Wednesday/);

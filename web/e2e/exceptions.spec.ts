@@ -18,7 +18,7 @@ import { heading } from "./screens";
 
 type Schemas = components["schemas"];
 
-test("staff close time and add hours, and patients are offered what is left", async ({
+test("staff add closures and extra hours, and patients are offered the remaining times", async ({
   page,
   playwright,
   provider,
@@ -65,7 +65,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     await expect(page.getByText("Service of the probe").first()).toBeVisible();
   });
 
-  await test.step("[OPS-01e] its hours are changed, and the afternoon closes in the place of the morning", async () => {
+  await test.step("[OPS-01e] its hours are changed: the afternoon is closed instead of the morning", async () => {
     await page.goto(`${EXCEPTIONS}?clinicId=${desk.clinic.id}`);
     await page.getByRole("button", { name: /^Change .*Service of the probe/ }).click();
     const dialog = page.getByRole("dialog", { name: "Change this closure" });
@@ -84,7 +84,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     expect(left.filter(({ end }) => end.slice(11, 16) > "13:00")).toEqual([]);
   });
 
-  await test.step("two change one closure: the second sees what the first wrote, and decides", async () => {
+  await test.step("two people edit one closure: the second sees the first one's version, and decides", async () => {
     const other = await page.context().newPage();
     await other.goto(`${EXCEPTIONS}?clinicId=${desk.clinic.id}`);
     for (const editor of [page, other]) {
@@ -109,7 +109,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     await expect(row(page, /1:00 pm to 10:00 pm.*Service of the probe, again/)).toBeVisible();
   });
 
-  await test.step("[OPS-01e] it is removed after a question, and all is offered again", async () => {
+  await test.step("[OPS-01e] it is removed after a confirmation, and all times are offered again", async () => {
     const remove = page.getByRole("button", { name: /^Remove .*Service of the probe/ });
     await remove.click();
     const dialog = page.getByRole("alertdialog", { name: "Remove this closure?" });
@@ -123,7 +123,7 @@ test("staff close time and add hours, and patients are offered what is left", as
     expect(await ofDevice()).toEqual(before);
   });
 
-  await test.step("[OPS-01e] extra hours are offered, and stay while a patient is booked in them", async () => {
+  await test.step("[OPS-01e] extra hours are offered, and can't be removed while a patient is booked in them", async () => {
     await page.getByRole("link", { name: "Close time or add hours" }).click();
     await page.getByRole("radio", { name: /^Add hours/ }).check();
     await fillForm(page, {
@@ -203,7 +203,7 @@ test("staff close time and add hours, and patients are offered what is left", as
   });
 });
 
-test("[OPS-01e] a public holiday closes several clinics, and those where patients are booked wait", async ({
+test("[OPS-01e] a public holiday closes several clinics, except those with booked patients", async ({
   page,
   playwright,
   provider,
@@ -222,7 +222,7 @@ test("[OPS-01e] a public holiday closes several clinics, and those where patient
   await loseSession(page);
   await enter(page, "admin", password);
 
-  await test.step("each clinic says for itself what became of it", async () => {
+  await test.step("each clinic shows its own result", async () => {
     await page.goto(`${EXCEPTIONS}/new?clinicId=${desk.clinic.id}`);
     await fillForm(page, { days: [holiday], reason: "Public holiday" });
     await page.getByRole("button", { name: "Choose all clinics" }).click();
@@ -236,7 +236,7 @@ test("[OPS-01e] a public holiday closes several clinics, and those where patient
     await expectFits(page);
   });
 
-  await test.step("what waits is found again in the list, also after a reload", async () => {
+  await test.step("unfinished closures are found again in the list, also after a reload", async () => {
     await page.getByRole("link", { name: "Back to list" }).click();
     await page.reload();
     const waiting = page.getByRole("region", { name: "Still to close" });

@@ -7,7 +7,7 @@ const tablet = { width: 640, height: 900 };
 const desk = { width: 1440, height: 900 };
 const kiosk = { width: 1080, height: 1920 };
 
-test("every component can be read by everybody", async ({ openGallery }) => {
+test("every component is readable and accessible", async ({ openGallery }) => {
   const { expectNothing } = await openGallery();
   const check = "readableColours";
   await expectNothing(
@@ -27,7 +27,7 @@ test("every component can be read by everybody", async ({ openGallery }) => {
   );
 });
 
-test("every component has room for its words", async ({ openGallery }) => {
+test("every component has room for its text", async ({ openGallery }) => {
   const { expectNothing } = await openGallery();
   const check = "layout";
   await expectNothing(
@@ -57,7 +57,7 @@ test("every component has room for its words", async ({ openGallery }) => {
   );
 });
 
-test("every component can be hit", async ({ openGallery }) => {
+test("every touch target is large enough", async ({ openGallery }) => {
   const check = "targets";
   const touched = await openGallery({ hasTouch: true });
   await touched.expectNothing(
@@ -84,7 +84,7 @@ test("every component can be hit", async ({ openGallery }) => {
   await expect(low.page.locator("html")).toHaveCSS("zoom", "0.75");
 });
 
-test("every component stands still when asked to", async ({ openGallery }) => {
+test("no component moves with reduced motion", async ({ openGallery }) => {
   const { page, see, find, expectNothing } = await openGallery();
   await see({ size: desk, media: { reducedMotion: "no-preference" } });
   expect((await find("motion")).join(), "else the check is blind").toContain("Button, busy");
@@ -96,7 +96,7 @@ test("every component stands still when asked to", async ({ openGallery }) => {
   await page.close();
 });
 
-test("every control can be recognized in the system's colours", async ({ openGallery }) => {
+test("every control is recognizable in forced colours", async ({ openGallery }) => {
   const { expectNothing } = await openGallery();
   const media = { forcedColors: "active" } as const;
   const check = "forcedColours";
@@ -116,7 +116,7 @@ test("every control can be recognized in the system's colours", async ({ openGal
   );
 });
 
-test("every component can be read from right to left", async ({ openGallery }) => {
+test("every component works from right to left", async ({ openGallery }) => {
   const { page, see, expectNothing } = await openGallery();
   const direction = "rtl";
   const focused = page.locator(":focus");
@@ -142,7 +142,7 @@ test("every component can be read from right to left", async ({ openGallery }) =
     await expect(focused).toHaveAccessibleName(/^Thu 19 November, 8:20 am/);
   });
 
-  await test.step("[A11Y-01l] what points along the line points the other way", async () => {
+  await test.step("[A11Y-01l] directional icons are mirrored", async () => {
     await expect(page.locator(".ui-icon.is-directional").first()).toHaveCSS("scale", "-1 1");
   });
 
@@ -163,7 +163,7 @@ test("every component can be read from right to left", async ({ openGallery }) =
   );
 });
 
-test("a dialog keeps the focus and gives it back", async ({ openGallery }) => {
+test("a dialog traps focus and returns it", async ({ openGallery }) => {
   const { page, see } = await openGallery();
   await see({ size: desk });
   const opener = page
@@ -197,7 +197,7 @@ test("a dialog keeps the focus and gives it back", async ({ openGallery }) => {
     await expect(opener).toBeFocused();
   });
 
-  await test.step("[SHELL-12c] a static one stays, however often Escape is pressed", async () => {
+  await test.step("[SHELL-12c] a static dialog stays open, however often Escape is pressed", async () => {
     await page
       .getByRole("region", { name: "LargeDialog", exact: true })
       .getByRole("button")
