@@ -30,7 +30,7 @@ test("a referral from an earlier booking is reused, after the code", async ({
   const open = (bookingKey: string, returnUrl: string, type = "APPOINTMENT") =>
     page.goto(knownAddress({ bookingKey, dateOfBirth: "1958-03-27" }, { returnUrl, type }));
 
-  await test.step("an earlier booking gets a referral", async () => {
+  await test.step("a referral is added to the earlier booking", async () => {
     await open(earlier, `/a/${earlier}`);
     await toDo.getByRole("button", { name: /^Add Referral/ }).click();
     await page.getByLabel("Choose a file").setInputFiles(referral);

@@ -81,7 +81,7 @@ test("no hostile file runs a script, whether it is refused or opened", async ({
   const documents = documentsOn(page);
   const seen = watch(context, new URL(server.url).origin);
 
-  await test.step("a script that runs would be seen", async () => {
+  await test.step("the check would notice a script that runs", async () => {
     await page.goto("about:blank");
     await page.evaluate((act) => {
       const script = document.createElement("script");
@@ -92,7 +92,7 @@ test("no hostile file runs a script, whether it is refused or opened", async ({
     seen.length = 0;
   });
 
-  await test.step("[DOC-03b] [DOC-03c] [DOC-08a] [DOC-08c] [DOC-08f] [DOC-08g] what is refused shows the sentence, and nothing is kept", async () => {
+  await test.step("[DOC-03b] [DOC-03c] [DOC-08a] [DOC-08c] [DOC-08f] [DOC-08g] a refused file shows the message, and nothing is stored", async () => {
     await page.goto(`/a/${key}`);
     await documents.getByRole("button", { name: "Add a document" }).click();
     const dialog = modal(page, "Add a document");
@@ -114,7 +114,7 @@ test("no hostile file runs a script, whether it is refused or opened", async ({
   const words = pdfOf("my words.pdf", `Knee.${long}`, script, `Knee.${long}`);
   const ids = [accepted.id, (await addDocument(page, key, words, PDF)).id];
 
-  await test.step("[DOC-04p] [DOC-04m] the viewer draws a PDF without running what is in it", async () => {
+  await test.step("[DOC-04p] [DOC-04m] the viewer draws a PDF without running its scripts", async () => {
     await page.reload();
     await withCode(page, server, () =>
       documents.getByRole("button", { name: `View ${accepted.fileName}` }).click(),
@@ -132,7 +132,7 @@ test("no hostile file runs a script, whether it is refused or opened", async ({
     expect(seen).toEqual([]);
   });
 
-  await test.step("[DOC-06a] [DOC-06b] opened by its address, none is a page", async () => {
+  await test.step("[DOC-06a] [DOC-06b] opened by its address, no file is rendered as a page", async () => {
     const calls = await documentsOf(page, key);
     for (const id of ids) {
       const path = `${calls}/${id}/view`;
