@@ -31,7 +31,7 @@ async function askForCall(page: Page, url: string, key: string): Promise<void> {
   expect(asked.status()).toBe(202);
 }
 
-test("[OPS-08x] the rail tells how much waits, and follows what is done", async ({
+test("[OPS-08x] the side rail counts waiting items, and updates after each action", async ({
   browser,
   provider,
   journey: _,
@@ -43,7 +43,7 @@ test("[OPS-08x] the rail tells how much waits, and follows what is done", async 
   const all = ({ requests, callBacks, detailsChanges }: Waiting) =>
     requests + callBacks + detailsChanges;
 
-  await test.step("each room, and each list of a room", async () => {
+  await test.step("each section and each of its lists has a count", async () => {
     await desk.goto("/admin/call-backs");
     await expect(room(desk, "Requests")).toHaveAccessibleName(named("Requests", all(before)));
     await expect(room(desk, "Pending")).toHaveAccessibleName(
@@ -62,7 +62,7 @@ test("[OPS-08x] the rail tells how much waits, and follows what is done", async 
     }
   });
 
-  await test.step("after an act it is counted again at once", async () => {
+  await test.step("after an action it is updated at once", async () => {
     const row = desk.getByRole("row", { name: /Wilma Waiting/ });
     await row.getByRole("button", { name: /^Done/ }).click();
     const dialog = desk.getByRole("dialog", { name: "Mark as done?" });
@@ -74,7 +74,7 @@ test("[OPS-08x] the rail tells how much waits, and follows what is done", async 
     await expect(room(desk, "Requests")).toHaveAccessibleName(named("Requests", all(before) - 1));
   });
 
-  await test.step("what others bring is shown within a minute", async () => {
+  await test.step("changes by others show within a minute", async () => {
     await desk.clock.install({ time: now() });
     await desk.reload();
     // None waiting and not yet counted look alike: the page says when it was counted.
@@ -90,7 +90,7 @@ test("[OPS-08x] the rail tells how much waits, and follows what is done", async 
   });
 });
 
-test("[OPS-09w] a patient who requests another time is found from the rail, heard and left where they are", async ({
+test("[OPS-09w] a reschedule request is found from the side rail, and opens with the patient's message", async ({
   page,
   playwright,
   provider,
