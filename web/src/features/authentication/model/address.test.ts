@@ -14,7 +14,7 @@ describe("the address of the authentication page", () => {
   );
 
   test.each(["appointment", "RESULTS", "", undefined, 1])(
-    "[ROUTE-07f] the type %s counts as missing",
+    "[ROUTE-07f] the type %s is treated as missing",
     (type) => {
       expect(authenticationType(type)).toBeUndefined();
       expect(read({ type })).toBeUndefined();
@@ -26,11 +26,11 @@ describe("the address of the authentication page", () => {
     { bookingKey: "" },
     { returnUrl: undefined },
     { returnUrl: "https://elsewhere.example/" },
-  ])("that lacks something is none: %o", (more) => {
+  ])("is invalid without its parameters: %o", (more) => {
     expect(read(more)).toBeUndefined();
   });
 
-  test("tells what else it was opened with", () => {
+  test("reads its optional parameters", () => {
     expect(read({ shared: "true", staffBooking: "true", isBookingRequest: "true" })).toEqual({
       ...whole,
       returnUrl: "/appointments/k?shared=true",
@@ -42,7 +42,7 @@ describe("the address of the authentication page", () => {
     expect(read({ shared: "yes" })?.shared).toBe(false);
   });
 
-  test("that was made is read as it was meant", () => {
+  test("is read as it was written", () => {
     const link = { bookingKey: whole.bookingKey, returnUrl: "/portal?lang=mk&a=b" };
     const href = authenticationHref({ ...link, type: "BOOKING_REQUEST", staffBooking: true });
     const query = Object.fromEntries(new URL(href, HERE).searchParams);
@@ -56,7 +56,7 @@ describe("the address of the authentication page", () => {
     });
   });
 
-  test("can be made where no key is known", () => {
+  test("can be written without a booking key", () => {
     expect(authenticationHref({ type: "PATIENT_PORTAL", returnUrl: "/portal" })).toBe(
       "/authentication?returnUrl=%2Fportal&type=PATIENT_PORTAL",
     );

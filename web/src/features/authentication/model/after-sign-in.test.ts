@@ -19,7 +19,7 @@ describe("[ROUTE-15a] the prefix", () => {
   });
 });
 
-describe("where proving who one is leads", () => {
+describe("the page after authentication", () => {
   test.each([
     [appointment, false, `/appointments/${key}`],
     [pending, false, `/appointments/pending/${key}`],
@@ -35,7 +35,7 @@ describe("where proving who one is leads", () => {
   });
 });
 
-describe("the page that was wanted", () => {
+describe("the requested page", () => {
   test.each([
     [appointment, `/appointments/${key}/result`],
     [appointment, "/portal"],
@@ -43,7 +43,7 @@ describe("the page that was wanted", () => {
     [appointment, "/appointments/anothers-key"],
     [request, "https://clinic.example/thanks"],
     [{ bookingKey: key }, `/appointments/${key}`],
-  ])("%o: %s stays", (signedIn, returnUrl) => {
+  ])("%o: %s is kept", (signedIn, returnUrl) => {
     expect(targetOf(signedIn, returnUrl)).toBe(returnUrl);
   });
 
@@ -60,7 +60,7 @@ describe("the page that was wanted", () => {
       `/appointments/${key}?kioskMode=true`,
       `/appointments/${key}/kiosk?kioskMode=true`,
     ],
-  ])("%o: %s becomes the portal %s", (signedIn, returnUrl, target) => {
+  ])("%o: %s is replaced by the portal %s", (signedIn, returnUrl, target) => {
     expect(targetOf(signedIn, returnUrl)).toBe(target);
   });
 });

@@ -5,8 +5,8 @@ const nobody = { kind: "ANONYMOUS", codeVerified: false };
 const patient = { kind: "PATIENT", bookingKey: "mine", codeVerified: false };
 const wanted = { bookingKey: "mine", type: "APPOINTMENT" } as const;
 
-describe("the session that there is", () => {
-  test("of nobody opens nothing", () => {
+describe("the current session", () => {
+  test("of an anonymous visitor opens nothing", () => {
     expect(missingFor(nobody, wanted)).toBe("IDENTITY");
   });
 
@@ -17,23 +17,23 @@ describe("the session that there is", () => {
     expect(missingFor(several, { ...wanted, bookingKey: "second" })).toBeUndefined();
   });
 
-  test.each(["APPOINTMENT_RESULTS", "PATIENT_PORTAL"] as const)("wants a code for %s", (type) => {
+  test.each(["APPOINTMENT_RESULTS", "PATIENT_PORTAL"] as const)("needs a code for %s", (type) => {
     expect(missingFor(patient, { ...wanted, type })).toBe("CODE");
     expect(missingFor({ ...patient, codeVerified: true }, { ...wanted, type })).toBeUndefined();
   });
 
-  test("of a shared link wants a code for everything", () => {
+  test("of a shared link needs a code for everything", () => {
     const shared = { ...patient, kind: "SHARED" };
     expect(missingFor(shared, wanted)).toBe("CODE");
     expect(missingFor({ ...shared, codeVerified: true }, wanted)).toBeUndefined();
   });
 
-  test("of staff is left to the server", () => {
+  test("of staff is checked by the server", () => {
     expect(missingFor({ kind: "STAFF", codeVerified: false }, wanted)).toBeUndefined();
   });
 });
 
-test("a person who was given a link is led from the booking to the results", () => {
+test("a contact with a shared link is redirected from the booking to the results", () => {
   const contact = { ...patient, kind: "SHARED", codeVerified: true };
   expect(insteadOf(contact, wanted)).toBe("/appointments/mine/result?shared=true");
   expect(insteadOf(contact, { ...wanted, type: "BOOKING_REQUEST" })).toBeDefined();

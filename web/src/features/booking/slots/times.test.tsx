@@ -10,7 +10,7 @@ function pass(milliseconds: number): void {
   act(() => vi.advanceTimersByTime(milliseconds));
 }
 
-test("[CONST-03b] after a change of the exam 400 ms pass before its times are asked for", () => {
+test("[CONST-03b] times are requested 400 ms after the exam changes", () => {
   const { result, rerender } = renderHook(({ exam }) => useRested(exam), {
     initialProps: { exam: "mri-knee" },
   });
@@ -22,7 +22,7 @@ test("[CONST-03b] after a change of the exam 400 ms pass before its times are as
   expect(result.current).toBe(true);
 });
 
-test("[CONST-03c] the page scrolls to the chosen time 100 ms after it is there", () => {
+test("[CONST-03c] the page scrolls to the chosen time 100 ms after it is shown", () => {
   const chosen = document.createElement("button");
   chosen.className = "ui-slot is-chosen";
   chosen.scrollIntoView = vi.fn();
