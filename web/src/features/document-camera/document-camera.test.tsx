@@ -309,7 +309,7 @@ describe("[DOC-09k] leaving", () => {
   });
 });
 
-test("screen readers find nothing wrong with the camera and with a page", async () => {
+test("camera and page have no axe findings", async () => {
   const { baseElement } = await open();
   await button("Take the photo");
   expect(await findMistakes(baseElement)).toEqual([]);

@@ -14,7 +14,7 @@ const mira = {
   },
 };
 
-test("[BOOK-08h] a known patient fills the form, and nothing of the person typed before stays", () => {
+test("[BOOK-08h] a known patient fills the form, and replaces all details typed before", () => {
   const before = {
     ...nothingTyped,
     bookingFor: "OTHER" as const,
