@@ -5,7 +5,7 @@ const HERE = "https://book.example";
 const safe = (text: string | undefined, allowed: string[] = []) =>
   safeReturnUrl(text, allowed, HERE);
 
-describe("where a person goes afterwards", () => {
+describe("the return address", () => {
   test.each(["/appointments/key", "/portal?lang=mk#top", "/", `${HERE}/booking/key`])(
     "%s is an address of this site",
     (text) => {
@@ -30,11 +30,11 @@ describe("where a person goes afterwards", () => {
     expect(safe(text)).toBeUndefined();
   });
 
-  test("[AUTH-04f] no address is none", () => {
+  test("[AUTH-04f] a missing address is invalid", () => {
     expect(safe(undefined)).toBeUndefined();
   });
 
-  test("[DENY-03d] another site is allowed where the provider has named it, by its whole origin", () => {
+  test("[DENY-03d] another site is allowed if the provider has listed its exact origin", () => {
     const allowed = ["https://clinic.example", "not an address"];
     expect(safe("https://clinic.example/thanks?a=b", allowed)).toBe(
       "https://clinic.example/thanks?a=b",
@@ -49,7 +49,7 @@ describe("where a person goes afterwards", () => {
     }
   });
 
-  test("a date of birth in it is left out", () => {
+  test("a date of birth in it is removed", () => {
     expect(safe("/appointments/key/result/patient?dateOfBirth=1984-05-17&otpType=SMS")).toBe(
       "/appointments/key/result/patient?otpType=SMS",
     );
@@ -57,19 +57,19 @@ describe("where a person goes afterwards", () => {
 });
 
 describe("a shared link", () => {
-  test("[AUTH-04d] gets shared=true where the return address has no parameter", () => {
+  test("[AUTH-04d] gets shared=true if the return address has no parameter", () => {
     expect(withShared("/appointments/key/result", true)).toBe(
       "/appointments/key/result?shared=true",
     );
   });
 
-  test("[AUTH-04e] stays as it is where the return address has parameters", () => {
+  test("[AUTH-04e] is unchanged if the return address has parameters", () => {
     expect(withShared("/appointments/key/result?lang=mk", true)).toBe(
       "/appointments/key/result?lang=mk",
     );
   });
 
-  test("that is none stays as it is", () => {
+  test("is unchanged if nothing is shared", () => {
     expect(withShared("/appointments/key", false)).toBe("/appointments/key");
   });
 });

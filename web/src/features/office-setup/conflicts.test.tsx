@@ -59,7 +59,7 @@ function conflict(resource: Resource, over: SavedRecord, mine: SavedRecord, kept
   return { ...shown, settled };
 }
 
-test("two who change a week see whose hours are which, and may keep both", async () => {
+test("two people who change a week see whose hours are which, and may keep both", async () => {
   const over = week(hours(1, "08:00", "17:00"), hours(2, "08:00", "17:00"));
   const mine = week(hours(1, "08:00", "12:00"), hours(2, "08:00", "17:00"));
   const kept = week(hours(1, "08:00", "17:00"), hours(3, "09:00", "24:00"));
@@ -88,7 +88,7 @@ test("hours that would overlap are not offered together", () => {
   expect(screen.getAllByRole("radio")).toHaveLength(2);
 });
 
-test("durations, needs, preparation and chosen exams are described by their rows", async () => {
+test("durations, needs, preparation and selected exams are described row by row", async () => {
   const name = (id: number, word: string) => ({ id, version: 1, name: word });
   answers.set("GET /api/admin/devices", () => json({ items: [name(7, "Room 7")] }));
   answers.set("GET /api/admin/exams", () => json({ items: [name(8, "Knee"), name(9, "Hip")] }));
@@ -132,7 +132,7 @@ function Removing({ resource, first }: { resource: Resource; first: SavedRecord 
   );
 }
 
-test("what a colleague has changed meanwhile is shown before it is removed", async () => {
+test("a colleague's changes are shown before the record is removed", async () => {
   const resource = resourceOf("ethnicities");
   if (!resource) throw new Error("no such kind");
   const refusal = { key: "message.changed_meanwhile", message: "", fields: [], details: {} };
@@ -156,7 +156,7 @@ test("what a colleague has changed meanwhile is shown before it is removed", asy
   await screen.findByText("Gone");
 });
 
-test("who is booked is named with day, time and the way to move them", async () => {
+test("booked patients are listed with day and time, and a link to move them", async () => {
   const appointment = {
     id: 5,
     patientName: "Testova, Ana",
@@ -186,7 +186,7 @@ test("who is booked is named with day, time and the way to move them", async () 
   expect(await findMistakes(container)).toEqual([]);
 });
 
-test("the guide names what is missing before patients can book", async () => {
+test("the guide lists what is missing before patients can book", async () => {
   answers.set("GET /api/admin/exams", () =>
     json({ items: [{ id: 1, version: 1, name: "Knee", kind: "ONLINE", devices: [] }] }),
   );
@@ -197,14 +197,14 @@ test("the guide names what is missing before patients can book", async () => {
   );
 });
 
-test("the guide says when the exams cannot be read", async () => {
+test("the guide says when the exams fail to load", async () => {
   const refusal = { key: "message.server_error", message: "Something failed.", fields: [] };
   answers.set("GET /api/admin/exams", () => json({ ...refusal, details: {} }, 500));
   show(<DoneStep />);
   expect((await screen.findByRole("alert")).textContent).toContain("Something failed.");
 });
 
-test("where no time is free, the guide leads to the week and the exams of an open device", async () => {
+test("if no time is free, the guide leads to the week and the exams of an open device", async () => {
   const closed = { id: 7, version: 1, name: "Room 7", sessions: [] };
   const open = { ...closed, id: 8, name: "Room 8", sessions: [hours(1, "08:00", "08:05")] };
   const exam = (slug: string, deviceId: number) => ({

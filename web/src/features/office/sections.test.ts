@@ -6,7 +6,7 @@ const sectionsAt = (pathname: string) =>
     .filter((section) => isIn(section, pathname))
     .map(({ key }) => key);
 
-describe("the room that an address lies in", () => {
+describe("the section of an address", () => {
   it.each([
     ["/admin/day", "day"],
     ["/admin/requests", "requests"],
@@ -20,18 +20,18 @@ describe("the room that an address lies in", () => {
     ["/admin/texts", "settings"],
     ["/admin/templates", "settings"],
     ["/admin/assets", "settings"],
-  ])("%s is one: %s", (pathname, room) => {
+  ])("%s is in %s", (pathname, room) => {
     expect(sectionsAt(pathname)).toEqual([room]);
   });
 
-  it("is none where only the beginning of the word is the same", () => {
+  it("is none if only the beginning of the word matches", () => {
     expect(sectionsAt("/admin/daylight")).toEqual([]);
   });
 });
 
 const keys = (...who: Parameters<typeof sectionsOf>) => sectionsOf(...who).map(({ key }) => key);
 
-test("administrators of all clinics see every section, those of some clinics what is not common to all", () => {
+test("administrators of all clinics see every section, those of some clinics only clinic-specific ones", () => {
   const all = keys(["ADMINISTRATOR"]);
   expect(all).toEqual(expect.arrayContaining(["users", "settings", "audit"]));
   expect(keys(["ADMINISTRATOR"], "all")).toEqual(all);

@@ -16,8 +16,8 @@ function form(
 
 const owner = (slug: string) => ({ kind: "APPOINTMENT" as const, slug, id: 1 });
 
-describe("what is to be filled in", () => {
-  it("[PORT-12a] has the form of several scans once, for those that still need it", () => {
+describe("the forms to fill in", () => {
+  it("[PORT-12a] include the form of several scans once, for those that still need it", () => {
     const required = form(1, "REQUIRED_ON_CONFIRMATION");
     const done = { ...required, answered: true, answeredAt: "2026-03-01T10:00:00Z" };
     const tasks = tasksOf("key", [
@@ -30,7 +30,7 @@ describe("what is to be filled in", () => {
     expect(tasks[0]?.answered).toEqual({ owner: owner("a-2"), at: "2026-03-01T10:00:00Z" });
   });
 
-  it("[PORT-12a] leaves out what is asked at a moment of its own, and what is no longer due", () => {
+  it("[PORT-12a] leave out forms asked at another moment, and expired ones", () => {
     const forms = [
       form(1, "CANCEL_APPOINTMENT_PATIENT"),
       form(2, "PAIN_SCORE_INITIAL"),
@@ -41,7 +41,7 @@ describe("what is to be filled in", () => {
     expect(tasks.map(({ questionnaireId }) => questionnaireId)).toEqual([4]);
   });
 
-  it("[QST-14b] only what is required and not yet answered keeps a patient from confirming", () => {
+  it("[QST-14b] keep a patient from confirming only while required ones are unanswered", () => {
     const forms = [
       form(1, "REQUIRED_ON_CONFIRMATION", { answered: true }),
       form(2, "REQUIRED_ON_CONFIRMATION"),
