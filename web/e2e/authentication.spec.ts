@@ -172,7 +172,7 @@ test("a date of birth in the address opens the booking automatically", {
     // Only the page itself was requested with the date.
     expect(seen.slice(1).filter((url) => url.includes(person.dateOfBirth))).toEqual([]);
 
-    await test.step("[ROUTE-07h] [SHELL-09x] a loader shows meanwhile, which cannot be dismissed", async () => {
+    await test.step("[ROUTE-07h] [SHELL-09x] a loader shows in the meantime, and cannot be dismissed", async () => {
       const loader = modal(page, "Opening your booking");
       await expect(loader).toBeVisible();
       await page.keyboard.press("Escape");

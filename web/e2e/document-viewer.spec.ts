@@ -145,7 +145,7 @@ test("a document is zoomed and panned by fingers, wheel and keys", async ({
     await page.setViewportSize({ width: 360, height: 640 });
   });
 
-  await test.step("[DOC-04n] screen readers hear name, type and number of pages of the PDF beside it", async () => {
+  await test.step("[DOC-04n] screen readers announce name, type and page count of the PDF", async () => {
     await viewer.getByRole("button", { name: "Next document" }).click();
     const pdf = modal(page, "my referral.pdf");
     const said = pdf.getByRole("status").filter({ hasText: "Document" });

@@ -11,9 +11,9 @@ test("every component is readable and accessible", async ({ openGallery }) => {
   const { expectNothing } = await openGallery();
   const check = "readableColours";
   await expectNothing(
-    { title: "[A11Y-01a] axe finds nothing in the light", check: "readable", size: desk },
+    { title: "[A11Y-01a] axe finds nothing in light mode", check: "readable", size: desk },
     {
-      title: "[A11Y-01a] axe finds nothing in the dark",
+      title: "[A11Y-01a] axe finds nothing in dark mode",
       check,
       size: desk,
       media: { colorScheme: "dark" },
@@ -62,22 +62,22 @@ test("every touch target is large enough", async ({ openGallery }) => {
   const touched = await openGallery({ hasTouch: true });
   await touched.expectNothing(
     {
-      title: "[A11Y-01e] a finger hits everything on a telephone",
+      title: "[A11Y-01e] every target fits a finger on a phone",
       check,
       size: telephone,
     },
-    { title: "[A11Y-01e] a finger hits everything on a desk", check, size: desk },
-    { title: "[A11Y-01e] a finger hits everything on a kiosk", check, size: kiosk },
+    { title: "[A11Y-01e] every target fits a finger on a desktop", check, size: desk },
+    { title: "[A11Y-01e] every target fits a finger on a kiosk", check, size: kiosk },
   );
   const pointed = await openGallery();
   await pointed.expectNothing({
-    title: "[A11Y-01e] a mouse hits everything, also in the back office",
+    title: "[A11Y-01e] every target fits a mouse, also in the back office",
     check,
     size: desk,
   });
   const low = await openGallery({ hasTouch: true, screen: { width: 1366, height: 768 } });
   await low.expectNothing({
-    title: "[A11Y-01e] targets keep their size in the layout of three quarters on a low screen",
+    title: "[A11Y-01e] targets keep their size in the zoomed layout on a low screen",
     check,
     size: { width: 1366, height: 700 },
   });
@@ -102,13 +102,13 @@ test("every control is recognizable in forced colours", async ({ openGallery }) 
   const check = "forcedColours";
   await expectNothing(
     {
-      title: "[A11Y-01f] controls have an edge and states a mark in forced colours, on a desk",
+      title: "[A11Y-01f] controls have a border and states a mark in forced colours, on a desktop",
       check,
       size: desk,
       media,
     },
     {
-      title: "[A11Y-01f] controls have an edge and states a mark in forced colours, on a telephone",
+      title: "[A11Y-01f] controls have a border and states a mark in forced colours, on a phone",
       check,
       size: telephone,
       media,

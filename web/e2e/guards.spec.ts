@@ -243,7 +243,7 @@ test("details typed for one patient are gone for the next", async ({
   });
 });
 
-test("text typed into a dialog is not lost by a press beside it", async ({
+test("text typed into a dialog is not lost by a press outside", async ({
   browser,
   provider,
   journey: _,
