@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, ConfirmDialog } from "../../ui";
 import { type OfficeAppointment, useFailure } from "../office";
+import { ActionSummary } from "./ActionSummary";
 import { setStatus, takeBack } from "./api";
-import { BeforeAct } from "./BeforeAct";
 import { asksFirst, type StepOption, stepsOf, undoOf, waitsForItsDay } from "./steps";
 
 export interface StepButtonsProps {
@@ -94,7 +94,7 @@ export function StepButtons({ appointment, now, goneReason, onDone }: StepButton
         disabledReason={goneReason}
         onConfirm={() => asking && stepping.mutate(asking)}
       >
-        <BeforeAct
+        <ActionSummary
           appointment={appointment}
           error={stepping.error}
           isGone={goneReason !== undefined}

@@ -12,7 +12,12 @@ import {
   useEditConflict,
   useFailure,
 } from "../office";
-import { changeException, InTheWay, type InTheWayProps, readException } from "../office-day";
+import {
+  AffectedAppointments,
+  type AffectedAppointmentsProps,
+  changeException,
+  readException,
+} from "../office-day";
 import { type Exception, refreshHours } from "./api";
 import {
   type Parts,
@@ -127,7 +132,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           </Banner>
         )}
         {refusedParts && (
-          <InTheWayOfChange
+          <AffectedByChange
             closure={toClosure(withParts(refusedParts), exception)}
             reason={refusedParts.reason}
             hit={hit}
@@ -149,15 +154,15 @@ export function ChangeDialog(props: ChangeDialogProps) {
   );
 }
 
-interface InTheWayOfChangeProps {
+interface AffectedByChangeProps {
   closure: Closure;
   reason: string;
-  hit: InTheWayProps["appointments"];
+  hit: AffectedAppointmentsProps["appointments"];
   onFollow: () => void;
 }
 
 /** Who is booked in the time that the change would remove, and the page that finds them another time. */
-function InTheWayOfChange({ closure, reason, hit, onFollow }: InTheWayOfChangeProps) {
+function AffectedByChange({ closure, reason, hit, onFollow }: AffectedByChangeProps) {
   const { text } = useLanguage();
   return (
     <>
@@ -168,7 +173,7 @@ function InTheWayOfChange({ closure, reason, hit, onFollow }: InTheWayOfChangePr
       >
         {text(wordsFor(closure).help)}
       </ButtonLink>
-      <InTheWay appointments={hit} onFollow={onFollow} />
+      <AffectedAppointments appointments={hit} onFollow={onFollow} />
     </>
   );
 }

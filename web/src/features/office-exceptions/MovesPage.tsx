@@ -14,7 +14,7 @@ import {
 import { useRights } from "../office-day";
 import { SetupFrame } from "../office-setup";
 import { bookedInQuery, type Exception, exceptionQuery } from "./api";
-import { CarryOut } from "./CarryOut";
+import { CompleteClosure } from "./CompleteClosure";
 import { Moves } from "./Moves";
 import type { Loss } from "./model/hit";
 import { useDevices } from "./useDevices";
@@ -109,7 +109,7 @@ function Losing({ closure, loss, exception, onRefused }: LosingProps) {
       {booked.data && (
         <>
           <Moves loss={loss} booked={booked.data.rows} more={booked.data.more} />
-          <CarryOut
+          <CompleteClosure
             closure={closure}
             exception={exception}
             booked={booked.data.rows}

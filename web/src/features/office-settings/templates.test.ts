@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import texts from "../../../../texts/en-AU.json";
-import { alsoOf, TEMPLATES } from "./templates";
+import { otherTemplatesWith, TEMPLATES } from "./templates";
 
 const named = TEMPLATES.flatMap(({ parts }) => parts.map(({ key }) => key));
 
@@ -13,7 +13,7 @@ test("other messages with the same text are listed", () => {
   const [booked] = TEMPLATES;
   const sms = booked?.parts.find(({ key }) => key === "sms.booked");
   if (!booked || !sms) throw new Error("no such template");
-  expect(alsoOf(booked, sms).map(({ preview }) => preview)).toEqual([
+  expect(otherTemplatesWith(booked, sms).map(({ preview }) => preview)).toEqual([
     "booked_for",
     "approved",
     "changed",

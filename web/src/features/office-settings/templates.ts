@@ -94,7 +94,10 @@ export const TEMPLATES: readonly MessageTemplate[] = [
 ];
 
 /** The other messages with the same text. */
-export function alsoOf(template: MessageTemplate, { key }: Part): readonly MessageTemplate[] {
+export function otherTemplatesWith(
+  template: MessageTemplate,
+  { key }: Part,
+): readonly MessageTemplate[] {
   return TEMPLATES.filter(
     (other) => other !== template && other.parts.some((part) => part.key === key),
   );

@@ -8,7 +8,7 @@ import { findMistakes } from "../../../gallery/axe";
 import { answerCalls } from "../../../gallery/server";
 import { type Config, ConfigContext } from "../../api";
 import { LanguageContext, languageOf } from "../../i18n/language";
-import { Booked } from "./Booked";
+import { BookedPatients } from "./BookedPatients";
 import { ChangedBanner } from "./ChangedBanner";
 import { ConflictDialog } from "./ConflictDialog";
 import { mergeOf } from "./model/draft";
@@ -176,7 +176,7 @@ test("booked patients are listed with day and time, and a link to move them", as
     details: { appointments: [appointment] },
     requestId: "",
   });
-  const { container } = show(<Booked error={error} />);
+  const { container } = show(<BookedPatients error={error} />);
   const list = screen.getByRole("list", { name: "Booked, soonest first" });
   const link = within(list).getByRole("link", {
     name: /^Testova, Ana, Ultrasound knee, Tue.* 10 March 2026, 9:00 am, Room 3$/,

@@ -11,7 +11,7 @@ import {
   useEditConflict,
   useFailure,
 } from "../office";
-import { staffWaysQuery } from "../staff-sign-in";
+import { staffSignInQuery } from "../staff-sign-in";
 import { createUser, readUser, USERS_KEY, type User, updateUser } from "./api";
 import { ChoiceGroup } from "./ChoiceGroup";
 import { ClinicsField } from "./ClinicsField";
@@ -45,7 +45,7 @@ export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogPro
   const failure = useFailure();
   const client = useQueryClient();
   const clinics = useQuery(contactClinicsQuery);
-  const provider = useQuery(staffWaysQuery).data?.identityProvider;
+  const provider = useQuery(staffSignInQuery).data?.identityProvider;
   const { draft, change } = useUserDraft(user);
   const over = useEditConflict(user, {
     partsOf: (kept) => partsOf(draftOf(kept)),

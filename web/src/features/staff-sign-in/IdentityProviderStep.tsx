@@ -4,7 +4,7 @@ import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, Loading } from "../../ui";
 import type { SignInAnswer } from "./answer";
-import { comeBack, leave, type Returned, staffWaysQuery } from "./identity-provider";
+import { comeBack, leave, type Returned, staffSignInQuery } from "./identity-provider";
 
 interface IdentityProviderStepProps {
   returnUrl: string | undefined;
@@ -16,7 +16,7 @@ interface IdentityProviderStepProps {
 export function IdentityProviderStep(props: IdentityProviderStepProps) {
   const { returnUrl, returned, onAnswer } = props;
   const { text } = useLanguage();
-  const name = useQuery(staffWaysQuery).data?.identityProvider;
+  const name = useQuery(staffSignInQuery).data?.identityProvider;
   const leaving = useMutation({ mutationFn: () => leave(returnUrl) });
   const coming = useComingBack(returned, onAnswer);
   const error = coming.error ?? leaving.error;

@@ -13,7 +13,7 @@ export interface Returned {
   readonly error?: string;
 }
 
-export const staffWaysQuery = queryOptions({
+export const staffSignInQuery = queryOptions({
   queryKey: ["staff-ways"],
   queryFn: ({ signal }) => answered(api.GET("/api/authentication/staff", { signal })),
 });

@@ -3,13 +3,15 @@ import { Banner, SelectField } from "../../../ui";
 import { useFailure } from "../../office";
 import { assign, type RequestDetail } from "./api";
 import { ownerChoices } from "./owner";
-import { useWork } from "./useWork";
+import { useRequestAction } from "./useRequestAction";
 
 /** The colleague it is assigned to. */
 export function RequestOwner({ detail }: { detail: RequestDetail }) {
   const { text } = useLanguage();
   const failure = useFailure();
-  const assigning = useWork((username: string) => assign(detail.request, username || undefined));
+  const assigning = useRequestAction((username: string) =>
+    assign(detail.request, username || undefined),
+  );
   const { owner, choices } = ownerChoices(detail, (name) => text("lists.owner_shut_out", { name }));
   return (
     <>

@@ -4,7 +4,7 @@ import { Link } from "../../ui";
 import { dayHref, dayOf } from "../office-day";
 
 /** Who is booked and affected by the refused change; each links to where it can be moved. */
-export function Booked({ error }: { error: Error | null }) {
+export function BookedPatients({ error }: { error: Error | null }) {
   const { text, formats } = useLanguage();
   const booked = (isApiError(error) && error.details.appointments) || [];
   if (booked.length === 0) return null;

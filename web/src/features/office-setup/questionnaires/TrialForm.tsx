@@ -17,7 +17,7 @@ import { contentOf, isWritten } from "./useCheck";
 const REST_MS = 700;
 
 /** The form as patients see it, to be filled in, and what the answers lead to. Nothing is stored. */
-export function TryOut({ record, readOnly }: { record: RecordState; readOnly: boolean }) {
+export function TrialForm({ record, readOnly }: { record: RecordState; readOnly: boolean }) {
   const { text } = useLanguage();
   const [round, setRound] = useState(0);
   const values = useDebounced(record.values, REST_MS);

@@ -8,7 +8,7 @@ import { slugsOf } from "../model/visit";
 import type { ChangeDialogProps } from "./change-props";
 
 /** Staff look for another time; the current one stays until they have found it. */
-export function AskForTimeDialog({ change, visit, bookingKey }: ChangeDialogProps) {
+export function RescheduleRequestDialog({ change, visit, bookingKey }: ChangeDialogProps) {
   const { text } = useLanguage();
   const client = useQueryClient();
   const [note, setNote] = useState("");

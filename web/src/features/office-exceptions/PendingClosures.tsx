@@ -8,7 +8,7 @@ import { useDeviceName } from "./useDevices";
 import { useWords } from "./useWords";
 
 /** What could not be closed because patients are booked, until it is closed or dismissed. */
-export function StillToClose({ clinics }: { clinics: readonly Clinic[] }) {
+export function PendingClosures({ clinics }: { clinics: readonly Clinic[] }) {
   const { text } = useLanguage();
   const words = useWords();
   const deviceName = useDeviceName();

@@ -11,11 +11,11 @@ import {
   useFailure,
   waitingFor,
 } from "../office";
-import { addException, changeException, InTheWay, useRights } from "../office-day";
+import { AffectedAppointments, addException, changeException, useRights } from "../office-day";
 import { type Exception, refreshHours, sameClosureQuery } from "./api";
 import { wordsFor } from "./model/kind";
 
-interface CarryOutProps {
+interface CompleteClosureProps {
   closure: Closure;
   /** The existing one, if it is a change. */
   exception?: Exception | undefined;
@@ -26,7 +26,7 @@ interface CarryOutProps {
 }
 
 /** The last step: there are no more bookings in the way, and the closure is made. New bookings are shown. */
-export function CarryOut({ closure, exception, booked, onRefused }: CarryOutProps) {
+export function CompleteClosure({ closure, exception, booked, onRefused }: CompleteClosureProps) {
   const { text } = useLanguage();
   const failure = useFailure();
   const client = useQueryClient();
@@ -100,7 +100,9 @@ export function CarryOut({ closure, exception, booked, onRefused }: CarryOutProp
             {failure(doing.error)}
           </Banner>
         )}
-        {unknown.length > 0 && <InTheWay appointments={unknown} onFollow={() => undefined} />}
+        {unknown.length > 0 && (
+          <AffectedAppointments appointments={unknown} onFollow={() => undefined} />
+        )}
         <TextField
           id={`${id}-reason`}
           label={text(words.reason)}

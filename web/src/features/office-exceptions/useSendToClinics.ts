@@ -47,7 +47,7 @@ function waitingOf(clinicId: number, body: NewException): WaitingClosure {
 }
 
 /** Sends it to one clinic after the other, with the result of each. */
-export function useSend(onDone: (results: readonly Result[]) => void) {
+export function useSendToClinics(onDone: (results: readonly Result[]) => void) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
 

@@ -4,14 +4,14 @@ import { Link } from "../../ui";
 import { dayHref } from "./address";
 import { dayOf } from "./model";
 
-export interface InTheWayProps {
+export interface AffectedAppointmentsProps {
   appointments: readonly components["schemas"]["AppointmentInTheWay"][];
   /** Called after following the link to one of them. */
   onFollow: () => void;
 }
 
 /** Who is booked in the time that was to be closed; each links to where it can be moved. */
-export function InTheWay({ appointments, onFollow }: InTheWayProps) {
+export function AffectedAppointments({ appointments, onFollow }: AffectedAppointmentsProps) {
   const { text, formats } = useLanguage();
   return (
     <ul className="day__hit" aria-label={text("day.in_the_way")}>

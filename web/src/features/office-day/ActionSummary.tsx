@@ -2,7 +2,7 @@ import { useLanguage } from "../../i18n";
 import { Banner } from "../../ui";
 import { type OfficeAppointment, useFailure, useRowWords } from "../office";
 
-interface BeforeActProps {
+interface ActionSummaryProps {
   appointment: OfficeAppointment;
   /** The error of the last attempt. */
   error: Error | null;
@@ -13,7 +13,7 @@ interface BeforeActProps {
 }
 
 /** What staff read before they confirm an action: who it is about, what will happen, and why it may fail. */
-export function BeforeAct({ appointment, error, isGone, what }: BeforeActProps) {
+export function ActionSummary({ appointment, error, isGone, what }: ActionSummaryProps) {
   const { text } = useLanguage();
   const failure = useFailure();
   const words = useRowWords();

@@ -3,7 +3,7 @@ import { allOf, save } from "../api";
 import type { ResourceKey, SavedRecord, Values } from "../model/fields";
 
 /** The record, created only if no earlier attempt has created it. */
-export async function madeOnce(
+export async function createOnce(
   resource: ResourceKey,
   values: Values,
   isMeant: (kept: SavedRecord) => boolean,

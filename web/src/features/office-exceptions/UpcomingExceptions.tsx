@@ -11,7 +11,7 @@ import { RemoveDialog } from "./RemoveDialog";
 import { useDevices } from "./useDevices";
 import { useWords } from "./useWords";
 
-interface ComingProps {
+interface UpcomingExceptionsProps {
   clinicId: number;
   timeZone: string;
 }
@@ -23,7 +23,7 @@ interface Open {
 }
 
 /** Closures and extra hours of a clinic, from today on. */
-export function Coming({ clinicId, timeZone }: ComingProps) {
+export function UpcomingExceptions({ clinicId, timeZone }: UpcomingExceptionsProps) {
   const { text } = useLanguage();
   const failure = useFailure();
   const words = useWords();

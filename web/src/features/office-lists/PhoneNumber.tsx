@@ -1,6 +1,6 @@
 import { phoneHref } from "../booking";
 
 /** A phone number that a press calls. */
-export function Telephone({ number }: { number: string }) {
+export function PhoneNumber({ number }: { number: string }) {
   return <a href={phoneHref(number)}>{number}</a>;
 }
