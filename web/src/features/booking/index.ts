@@ -6,7 +6,6 @@ export { BookingScreen } from "./BookingScreen";
 export { CodeBeforeContext, type CodeBeforeProps } from "./code-before";
 export {
   alternativesOf,
-  handOn,
   holdSlot,
   holdSlots,
   isDeadKey,
@@ -14,13 +13,19 @@ export {
   newBookingKeys,
   releaseHold,
   reserve,
+  transferDraft,
 } from "./commands";
 export { DraftProvider } from "./DraftProvider";
 export { CardFields } from "./details/CardFields";
 export { ContactFields, PersonFields } from "./details/DetailsFields";
 export { FormTrouble } from "./details/FormTrouble";
 export type { BookedExam } from "./details/form-props";
-export { Further, GuardianFields, NeedsFields, ReferrerField } from "./details/further";
+export {
+  FurtherDetails,
+  GuardianFields,
+  NeedsFields,
+  ReferrerField,
+} from "./details/further-details";
 export { HeldTime } from "./details/HeldTime";
 export { useFormFields } from "./details/useFormFields";
 export { type Draft, DraftContext, type DraftControl, emptyDraft, useDraft } from "./draft";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { insteadOf, missingFor } from "./session";
+import { missingFor, sharedLinkRedirect } from "./session";
 
 const nobody = { kind: "ANONYMOUS", codeVerified: false };
 const patient = { kind: "PATIENT", bookingKey: "mine", codeVerified: false };
@@ -35,9 +35,9 @@ describe("the current session", () => {
 
 test("a contact with a shared link is redirected from the booking to the results", () => {
   const contact = { ...patient, kind: "SHARED", codeVerified: true };
-  expect(insteadOf(contact, wanted)).toBe("/appointments/mine/result?shared=true");
-  expect(insteadOf(contact, { ...wanted, type: "BOOKING_REQUEST" })).toBeDefined();
-  expect(insteadOf(contact, { ...wanted, type: "APPOINTMENT_RESULTS" })).toBeUndefined();
-  expect(insteadOf(contact, { ...wanted, type: "PATIENT_PORTAL" })).toBeUndefined();
-  expect(insteadOf(patient, wanted)).toBeUndefined();
+  expect(sharedLinkRedirect(contact, wanted)).toBe("/appointments/mine/result?shared=true");
+  expect(sharedLinkRedirect(contact, { ...wanted, type: "BOOKING_REQUEST" })).toBeDefined();
+  expect(sharedLinkRedirect(contact, { ...wanted, type: "APPOINTMENT_RESULTS" })).toBeUndefined();
+  expect(sharedLinkRedirect(contact, { ...wanted, type: "PATIENT_PORTAL" })).toBeUndefined();
+  expect(sharedLinkRedirect(patient, wanted)).toBeUndefined();
 });

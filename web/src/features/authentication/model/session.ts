@@ -31,7 +31,7 @@ function needsCode(type: AuthenticationType): boolean {
 }
 
 /** A visitor with a shared link has no access to the booking itself: where they go instead of its pages. */
-export function insteadOf(
+export function sharedLinkRedirect(
   { kind }: Pick<Session, "kind">,
   { bookingKey, type }: WantedPage,
 ): string | undefined {

@@ -8,7 +8,7 @@ import { useWords } from "../on-behalf";
 import { CardFields } from "./CardFields";
 import { FormPage } from "./FormPage";
 import type { FormScreenProps } from "./form-props";
-import { Further, ScanQuestions } from "./further";
+import { FurtherDetails, ScanQuestions } from "./further-details";
 import { NeedsTrouble } from "./NeedsTrouble";
 import { useFormFields } from "./useFormFields";
 import { useNeeds } from "./useNeeds";
@@ -39,9 +39,9 @@ export function ScanDetailsScreen(page: FormScreenProps) {
       beside={key && born && <KnownPatient bookingKey={key} dateOfBirth={born} />}
     >
       <CardFields fields={fields} form={form} />
-      <Further>
+      <FurtherDetails>
         <ScanQuestions fields={fields} page={page} />
-      </Further>
+      </FurtherDetails>
       {rule("notes").shown && (
         <Card>
           <TextArea

@@ -11,7 +11,7 @@ import { PlaceBar } from "../place/PlaceBar";
 import { useWhereabouts } from "../place/useWhereabouts";
 import { examQuery } from "../queries";
 import { JustTaken } from "../taken/JustTaken";
-import { useTaken } from "../taken/useTaken";
+import { useTakenSlot } from "../taken/useTakenSlot";
 import { ChangedExam } from "./ChangedExam";
 import { ChosenSlot } from "./ChosenSlot";
 import { SlotsViews } from "./SlotsViews";
@@ -29,7 +29,7 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
   const whereabouts = useWhereabouts(address.regionSlug, query, hrefOf);
   const { week, slots } = useSlots(slotSearch(address, whereabouts.counted), address.week);
   const times = useTimes({ ...address, ...(week ? { week } : {}) }, query);
-  const { taken, lose, leave } = useTaken();
+  const { taken, lose, leave } = useTakenSlot();
   const wide = useMediaQuery("(min-width: 1120px)");
   const entries = entriesOf(slots.data?.clinics ?? [], query);
   const chosen = preselected(entries, query);

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useScrollToChosen } from "./useScrollToChosen";
-import { useRested } from "./useSlots";
+import { useSettledExam } from "./useSlots";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -11,7 +11,7 @@ function pass(milliseconds: number): void {
 }
 
 test("[CONST-03b] times are requested 400 ms after the exam changes", () => {
-  const { result, rerender } = renderHook(({ exam }) => useRested(exam), {
+  const { result, rerender } = renderHook(({ exam }) => useSettledExam(exam), {
     initialProps: { exam: "mri-knee" },
   });
   expect(result.current).toBe(true);

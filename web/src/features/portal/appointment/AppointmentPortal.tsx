@@ -7,8 +7,8 @@ import { BookingScreen, LoadFailed, useGo } from "../../booking";
 import { useDone } from "../../documents";
 import { summaryQuery } from "../api";
 import { Plan } from "../confirmation/Plan";
-import { FilledIn } from "../forms/FilledIn";
 import { FinalPain } from "../forms/PainScore";
+import { SubmittedForms } from "../forms/SubmittedForms";
 import { movedKey } from "../model/move";
 import { isPending, isUpcoming, visitOf } from "../model/visit";
 import { Scans } from "./Scans";
@@ -84,7 +84,7 @@ function Booking({ summary }: { summary: AppointmentSummary }) {
             )}
             <Scans items={appointments} now={now} />
             {ahead && <Plan visit={visit} />}
-            <FilledIn visit={visit} bookingKey={bookingKey} />
+            <SubmittedForms visit={visit} bookingKey={bookingKey} />
             <VisitDocuments visit={visit} bookingKey={bookingKey} />
           </div>
           <Sidebar summary={summary} clinic={first.clinic} ahead={ahead} />

@@ -14,7 +14,7 @@ import {
   sessionBookingsQuery,
   submittedKey,
 } from "../../booking";
-import { OneBooking } from "./OneBooking";
+import { ConfirmationDetails } from "./ConfirmationDetails";
 import { Results } from "./Results";
 import { SubmissionResult } from "./SubmissionResult";
 import "./confirmation.css";
@@ -47,7 +47,7 @@ export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
     return several || hasFailures(sent) ? (
       <Results summaries={shown} sent={sent} />
     ) : (
-      <OneBooking summary={summary} />
+      <ConfirmationDetails summary={summary} />
     );
   }
   const { error } = matters;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { QuestionnaireDetail, QuestionnaireType } from "../../../api";
-import { isWaiting, neededToConfirm, onTheList, tasksOf } from "./model";
+import { isWaiting, listedTasks, neededToConfirm, tasksOf } from "./model";
 
 function form(
   questionnaireId: number,
@@ -51,7 +51,7 @@ describe("the forms to fill in", () => {
     const tasks = tasksOf("key", [{ owner: owner("a-1"), forms }]);
     const ids = (some: typeof tasks) => some.map(({ questionnaireId }) => questionnaireId);
     expect(ids(neededToConfirm(tasks))).toEqual([2]);
-    expect(ids(onTheList(tasks))).toEqual([1, 2, 3]);
+    expect(ids(listedTasks(tasks))).toEqual([1, 2, 3]);
     expect(ids(tasks.filter(isWaiting))).toEqual([2, 3]);
   });
 });

@@ -15,7 +15,7 @@ interface Source {
   readonly read: () => Promise<Picture>;
 }
 
-interface Taking {
+interface DocumentPagesProps {
   fileName: string | undefined;
   onDone: (file: File) => void;
   /** Where the focus belongs now: the page that was taken, or the camera. */
@@ -23,7 +23,7 @@ interface Taking {
 }
 
 /** From a photo or file to a page, and from the pages to the document. */
-export function useTaking({ fileName, onDone, onTurnTo }: Taking) {
+export function useDocumentPages({ fileName, onDone, onTurnTo }: DocumentPagesProps) {
   const { text } = useLanguage();
   const taken = usePages();
   const { pages } = taken;

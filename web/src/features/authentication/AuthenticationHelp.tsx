@@ -4,7 +4,7 @@ import { PhoneLink } from "../booking";
 import type { Words } from "./words";
 
 /** Whose date of birth is meant, and whom to call. */
-export function Stuck({ words }: { words: Words }) {
+export function AuthenticationHelp({ words }: { words: Words }) {
   const { text } = useLanguage();
   const { phone } = useConfig().radiology;
   return (

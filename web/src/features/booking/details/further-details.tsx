@@ -10,7 +10,7 @@ export const NeedsFields = lazyRouteComponent(loadFurtherDetails, "NeedsFields")
 export const ReferrerField = lazyRouteComponent(loadFurtherDetails, "ReferrerField");
 export const ScanQuestions = lazyRouteComponent(loadFurtherDetails, "ScanQuestions");
 
-export function Further({ children }: { children: ReactNode }) {
+export function FurtherDetails({ children }: { children: ReactNode }) {
   const { text } = useLanguage();
   return (
     <Suspense fallback={<Loading label={text("details.loading_more")} blocks={[10]} />}>

@@ -10,13 +10,13 @@ import { paperHref } from "./consent";
 import { GivenAnswers } from "./GivenAnswers";
 import type { FormTask } from "./model";
 
-interface FilledInProps {
+interface SubmittedFormsProps {
   visit: readonly SummaryItem[];
   bookingKey: string;
 }
 
 /** Questionnaires that were answered and forms that were signed, to be read again. */
-export function FilledIn({ visit, bookingKey }: FilledInProps) {
+export function SubmittedForms({ visit, bookingKey }: SubmittedFormsProps) {
   const { text, formats } = useLanguage();
   const { data: tasks = [] } = useQuery(tasksQuery(bookingKey, visit));
   const consent = useQuery(consentQuery(bookingKey, visit)).data;

@@ -9,7 +9,7 @@ import { SideCards } from "./SideCards";
 import { Ticket } from "./Ticket";
 
 /** One visit, or one request. */
-export function OneBooking({ summary }: { summary: AppointmentSummary }) {
+export function ConfirmationDetails({ summary }: { summary: AppointmentSummary }) {
   const { text } = useLanguage();
   const { appointments, bookingRequests, patientDetails, bookingFor, bookingKey } = summary;
   const visit = [...appointments].sort((one, other) => one.start.localeCompare(other.start));

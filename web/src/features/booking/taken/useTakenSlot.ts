@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { TakenSlot } from "../model/alternatives";
 
 /** A time that was lost on the list of times. Its message has an entry in the history: Back leads to the times. */
-export function useTaken() {
+export function useTakenSlot() {
   const { history } = useRouter();
   const [taken, setTaken] = useState<TakenSlot>();
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { VisitsProps } from "./props";
 import { useChosenStays } from "./useChosenStays";
 
 /** Every scan has its time: a review of the itinerary, then all of them are held. */
-export function EachReview({ address, query, plan }: VisitsProps & { plan: BookingPlan }) {
+export function SeparateReview({ address, query, plan }: VisitsProps & { plan: BookingPlan }) {
   const language = useLanguage();
   const { text } = language;
   const { limits } = useConfig();

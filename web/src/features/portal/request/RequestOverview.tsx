@@ -13,14 +13,14 @@ import { Track } from "./Track";
 import { useRequestFacts } from "./useRequestFacts";
 import { ViewReferral } from "./ViewReferral";
 
-interface OneRequestProps {
+interface RequestOverviewProps {
   request: OpenRequest;
   /** Its heading is the page's. */
   first: boolean;
 }
 
 /** What was requested, its status, and what the patient can do now. */
-export function OneRequest({ request, first }: OneRequestProps) {
+export function RequestOverview({ request, first }: RequestOverviewProps) {
   const { text, formats } = useLanguage();
   const facts = useRequestFacts(request);
   const { code, step } = useCode(request.bookingKey);

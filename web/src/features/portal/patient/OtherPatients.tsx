@@ -2,13 +2,13 @@ import type { PatientSummary } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Icon, Link } from "../../../ui";
 
-interface OthersProps {
+interface OtherPatientsProps {
   me: string;
   persons: PatientSummary["persons"];
 }
 
 /** Other people with the same email or phone number: each opens after their own date of birth. */
-export function Others({ me, persons }: OthersProps) {
+export function OtherPatients({ me, persons }: OtherPatientsProps) {
   const { text } = useLanguage();
   if (persons.length === 0) return null;
   const named = [...persons].sort((one, other) => one.firstName.localeCompare(other.firstName));

@@ -20,19 +20,19 @@ import {
   useWhereabouts,
 } from "../booking";
 import { ChosenScans } from "./ChosenScans";
-import { EachReview } from "./EachReview";
 import { FootBar } from "./FootBar";
 import { nextToChoose, withChoice } from "./model/choices";
 import { fittingEntries } from "./model/stays";
 import type { VisitsProps } from "./props";
+import { SeparateReview } from "./SeparateReview";
 import { useChosenStays } from "./useChosenStays";
 
 /** A clinic and a time for each scan, one after the other; then a review of all. */
-export function EachScan(props: VisitsProps) {
+export function SeparateScans(props: VisitsProps) {
   const { address, query, exams } = props;
   const plan = bookingPlan(address, query, exams);
   const position = nextToChoose(plan);
-  if (position === undefined) return <EachReview {...props} plan={plan} />;
+  if (position === undefined) return <SeparateReview {...props} plan={plan} />;
   return <ScanTimes {...props} plan={plan} position={position} />;
 }
 

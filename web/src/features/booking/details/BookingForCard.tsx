@@ -10,7 +10,7 @@ const people = [
 ] as const satisfies readonly (readonly [BookingFor, string])[];
 
 /** Who the booking is for decides what is asked next. */
-export function WhoFor({ fields: { typed, type } }: { fields: FormFields }) {
+export function BookingForCard({ fields: { typed, type } }: { fields: FormFields }) {
   const text = useWords();
   return (
     <Card title={text("details.person")} className="details-card">

@@ -30,7 +30,7 @@ function page<Path extends string>(path: Path, Screen: Page) {
 
 const QuestionnairePage = lazyRouteComponent(loadQuestionnairePage, "QuestionnairePage");
 
-export const gettingInRoutes = [
+export const authenticationRoutes = [
   page("/questionnaires", QuestionnairePage),
   page("/q", QuestionnairePage),
   page("/authentication", lazyRouteComponent(loadAuthentication, "AuthenticationScreen")),
