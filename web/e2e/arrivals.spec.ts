@@ -1,6 +1,6 @@
 import { expectNoAxeFindings } from "./axe";
 import { daysAfter } from "./catalogue";
-import { appointmentOf, card, deskOn, freeTimes, openDay, patientTakes } from "./day-desk";
+import { appointmentOf, card, deskOn, freeTimes, openDay, patientBooks } from "./day-desk";
 import { emptyWednesday } from "./demo";
 import { expect, test } from "./provider-server";
 
@@ -29,7 +29,7 @@ test("a patient is checked in on the day of the appointment, and not before", as
   ] as const) {
     const [free] = await freeTimes(where);
     if (!free) throw new Error(`${where.day} is full`);
-    await patientTakes(where, name, free);
+    await patientBooks(where, name, free);
   }
 
   await test.step("[OPS-08u] a patient booked for tomorrow cannot be checked in today", async () => {
@@ -84,7 +84,7 @@ test("a no-show is recorded in the evening", async ({ browser, page, playwright,
   const morning = await deskOn(() => TODAY, page, request, provider.server);
   const [free] = await freeTimes(morning);
   if (!free) throw new Error(`${TODAY} is full`);
-  await patientTakes(morning, "Absent", free);
+  await patientBooks(morning, "Absent", free);
 
   const evening = `${TODAY}T08:30:00Z`;
   const server = await provider.later(evening);

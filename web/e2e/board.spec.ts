@@ -6,9 +6,9 @@ import {
   card,
   deskOn,
   freeTimes,
-  holdBack,
+  holdResponses,
   openDay,
-  patientTakes,
+  patientBooks,
   statusMessage,
 } from "./day-desk";
 import { expect, test } from "./provider-server";
@@ -33,13 +33,13 @@ test("[OPS-09o] a board whose appointments are loading, or failed to load, is no
   );
   const [first] = await freeTimes(desk);
   if (!first) throw new Error("the day is full");
-  await patientTakes(desk, "Vosper", first);
+  await patientBooks(desk, "Vosper", first);
   await openDay(desk);
   const main = page.getByRole("main");
   const columns = page.getByRole("region", { name: /^Board for/ });
 
   await test.step("while they load, the page says so", async () => {
-    const open = await holdBack(page, APPOINTMENTS);
+    const open = await holdResponses(page, APPOINTMENTS);
     await page.reload();
     await expect(main.getByRole("status").filter({ hasText: "Loading the board" })).toHaveCount(1);
     await expect(columns).toHaveCount(0);
@@ -49,7 +49,7 @@ test("[OPS-09o] a board whose appointments are loading, or failed to load, is no
   });
 
   await test.step("another day is not shown as empty while it loads", async () => {
-    const open = await holdBack(page, APPOINTMENTS);
+    const open = await holdResponses(page, APPOINTMENTS);
     await page.getByRole("button", { name: "Next day" }).click();
     await expect(heading(page)).toHaveText(/^Tuesday/);
     await expect(main.getByRole("status").filter({ hasText: "Loading the board" })).toHaveCount(1);
@@ -98,8 +98,8 @@ test("[OPS-09n] typed text is kept when a colleague moves or cancels the appoint
   );
   const [first, second, third] = apart(await freeTimes(desk));
   if (!first || !second || !third) throw new Error("the day is full");
-  await patientTakes(desk, "Vosper", first);
-  await patientTakes(desk, "Ulrich", second);
+  await patientBooks(desk, "Vosper", first);
+  await patientBooks(desk, "Ulrich", second);
   await openDay(desk);
   const headers = { "X-Scanbook": "1", Origin: url };
   const panel = (name: string) => page.getByRole("complementary", { name: `${name}, Robin` });

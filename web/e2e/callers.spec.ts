@@ -11,7 +11,7 @@ import {
   freeTimes,
   get,
   openDay,
-  patientTakes,
+  patientBooks,
   statusMessage,
 } from "./day-desk";
 import { demoOf, openAs } from "./people";
@@ -65,7 +65,7 @@ test("staff book for a caller in three steps, and can't leave the form by accide
   const dialog = page.getByRole("dialog");
   const [before] = await freeTimes(desk);
   if (!before) throw new Error("the day is full");
-  await patientTakes(desk, "Vosperling", before);
+  await patientBooks(desk, "Vosperling", before);
   await openDay(desk);
 
   await test.step("[BOOK-08c] staff book for a caller in three steps", async () => {
@@ -288,7 +288,7 @@ test("[BOOK-08j] the time is held while staff book for a caller, and replaced if
 
   await test.step("a slot that another patient took is replaced, and typed details are kept", async () => {
     await endHold({ request: page.request, baseURL: url }, bookingKey);
-    await patientTakes(desk, "Takewell", first);
+    await patientBooks(desk, "Takewell", first);
     await page.clock.fastForward("05:30");
     const alert = dialog.getByRole("alert");
     await expect(alert).toContainText("Someone else has taken the time you were holding.");

@@ -6,7 +6,7 @@ import {
   SITE_KEY,
   startCaptchaService,
 } from "./captcha-service";
-import { bookAsOtherPatient, freeSlots, someExam, someLocation, useUpHolds } from "./catalogue";
+import { bookAsOtherPatient, exhaustHolds, freeSlots, someExam, someLocation } from "./catalogue";
 import { test as base, expect } from "./provider-server";
 import {
   checkAndBook,
@@ -49,7 +49,7 @@ test("a booking passes the captcha without asking the person anything", async ({
     "captcha_required",
   );
 
-  await useUpHolds({ request, baseURL }, exam.slug, other);
+  await exhaustHolds({ request, baseURL }, exam.slug, other);
   await page.goto(`${baseURL}${weekAddress(place, exam.slug, week)}`);
   const verified = page.waitForResponse(
     (answer) => answer.url().endsWith("/api/captcha/verification"),

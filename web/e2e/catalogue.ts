@@ -199,7 +199,7 @@ export async function bookAsOtherPatient(
 const HOLDS_WITHOUT_PROOF = 30;
 
 /** Holds one time repeatedly, as renewals do, until a hold needs a captcha; then releases it. */
-export async function useUpHolds(
+export async function exhaustHolds(
   otherPatient: OtherPatient,
   examSlug: string,
   { clinic, slot }: FreeSlot,

@@ -10,10 +10,10 @@ import {
   deskOn,
   freeTimes,
   get,
-  holdBack,
+  holdResponses,
   moveDialog,
   openDay,
-  patientTakes,
+  patientBooks,
   statusMessage,
 } from "./day-desk";
 import { expect, test } from "./provider-server";
@@ -69,8 +69,8 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
 
   const [first, second] = (await freeTimes(desk)).filter((_, index) => index % 4 === 0);
   if (!first || !second) throw new Error("the day is full");
-  const oldKey = await patientTakes(desk, "Vosper", first, { weightKg: 80 });
-  await patientTakes(desk, "Ulrich", second);
+  const oldKey = await patientBooks(desk, "Vosper", first, { weightKg: 80 });
+  await patientBooks(desk, "Ulrich", second);
 
   await test.step("[OPS-08c] the board shows the day, device by device", async () => {
     await openDay(desk);
@@ -294,9 +294,9 @@ test("a patient who books the time during a staff move keeps it", async ({
   // With free time between them, to which they can be dragged.
   const [first, , second, , third] = apart(await freeTimes(desk));
   if (!first || !second || !third) throw new Error("the day is full");
-  await patientTakes(desk, "Vosper", first);
-  await patientTakes(desk, "Ulrich", second);
-  const whitlam = await patientTakes(desk, "Whitlam", third);
+  await patientBooks(desk, "Vosper", first);
+  await patientBooks(desk, "Ulrich", second);
+  const whitlam = await patientBooks(desk, "Whitlam", third);
   await openDay(desk);
 
   await test.step("[OPS-09p] a patient who confirms during the move is named, and a second press moves the appointment", async () => {
@@ -307,7 +307,7 @@ test("a patient who books the time during a staff move keeps it", async ({
     await later.check();
     const time = await dialog.getByLabel("Time").inputValue();
     // The board learns of it only after the press.
-    const open = await holdBack(page, "**/api/admin/boards?**");
+    const open = await holdResponses(page, "**/api/admin/boards?**");
     const { slug } = await appointmentOf(desk, "Whitlam");
     const patient = await playwright.request.newContext({ baseURL: provider.server.url });
     const headers = { "X-Scanbook": "1", Origin: provider.server.url };
@@ -343,7 +343,7 @@ test("a patient who books the time during a staff move keeps it", async ({
     if (!free) throw new Error("the day is full");
     await dialog.getByLabel("Time").fill(free.start.slice(11, 16));
     await dialog.getByLabel("Device").selectOption(String(free.deviceId));
-    await patientTakes(desk, "Tanaka", free);
+    await patientBooks(desk, "Tanaka", free);
     await dialog.getByRole("button", { name: /^Move to/ }).click();
     await expectPatientKeeps(desk, "Tanaka", free, () => leaveTyped(desk, dialog));
   });
@@ -369,7 +369,7 @@ test("a patient who books the time during a staff move keeps it", async ({
     }
     const wanted = await chosen();
     if (!wanted) throw new Error("no time is free for both");
-    await patientTakes(desk, "Sorrel", wanted);
+    await patientBooks(desk, "Sorrel", wanted);
     await page.keyboard.press("Enter");
     await expectPatientKeeps(desk, "Sorrel", wanted, () => leaveTyped(desk, dialog));
   });
@@ -397,7 +397,7 @@ test("a patient who books the time during a staff move keeps it", async ({
     });
     const dialog = moveDialog(desk);
     await expect(dialog.getByLabel("Time")).toHaveValue(wanted.start.slice(11, 16));
-    await patientTakes(desk, "Rowntree", wanted);
+    await patientBooks(desk, "Rowntree", wanted);
     await dialog.getByRole("button", { name: /^Move to/ }).click();
     // Nothing was typed: the place where it was dropped is lost without a question.
     await expectPatientKeeps(desk, "Rowntree", wanted, () => page.keyboard.press("Escape"));
@@ -439,7 +439,7 @@ test("[OPS-08m] a clinic's week shows how full each device is, and updates when 
     page.request.post(path, { headers: { "X-Scanbook": "1", Origin: url }, data });
 
   await test.step("the week shows how full each device is, with the number of booked patients", async () => {
-    await patientTakes(desk, "Weekes", first);
+    await patientBooks(desk, "Weekes", first);
     await openDay(desk, `&deviceId=${first.deviceId}`);
     await page.getByRole("button", { name: "Week", exact: true }).click();
     await expect(week).toBeVisible();
@@ -452,7 +452,7 @@ test("[OPS-08m] a clinic's week shows how full each device is, and updates when 
   });
 
   await test.step("a booking, a move outside opening hours and a closure appear without a reload", async () => {
-    await patientTakes(desk, "Montag", second);
+    await patientBooks(desk, "Montag", second);
     await expect(cell(desk, device, "Wednesday")).toContainText("2 booked");
     const { id, status, start } = await appointmentOf(desk, "Weekes");
     const early = `${start.slice(0, 11)}04:00${start.slice(16)}`;

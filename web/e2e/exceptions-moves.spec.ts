@@ -12,7 +12,7 @@ import {
   get,
   offered,
   type Patient,
-  patientTakes,
+  patientBooks,
   row,
   statusMessage,
 } from "./exceptions-desk";
@@ -82,7 +82,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
   const patients: Patient[] = [];
   for (const [index, slot] of slots.entries()) {
     const letter = String.fromCharCode("A".charCodeAt(0) + index);
-    patients.push(await patientTakes(desk, `Hit${letter.toLowerCase()}son`, slot));
+    patients.push(await patientBooks(desk, `Hit${letter.toLowerCase()}son`, slot));
   }
   const isIn = (start: string) =>
     start.slice(0, 10) >= repair[0] && start.slice(0, 10) <= repair[1];
@@ -165,7 +165,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
         plain(seen ?? "").includes(plain(words(slot))) && seen?.includes(nameOf(slot.deviceId)),
     );
     if (!wanted) throw new Error(`nobody else can take ${seen}`);
-    await patientTakes(desk, "Faster", wanted);
+    await patientBooks(desk, "Faster", wanted);
     await page.getByRole("button", { name: `Move these ${PATIENTS - 1}` }).click();
     // They move one after the other.
     await expect(page.getByText(`${PATIENTS - 1} of ${PATIENTS} moved`).first()).toBeVisible({
@@ -228,7 +228,7 @@ test("[OPS-09m] a broken device takes no new bookings, and its patients are move
   const { deviceId } = first;
   const freeThere = async () =>
     (await offered(desk, day)).filter((slot) => slot.deviceId === deviceId);
-  const broken = await patientTakes(desk, "Brokenshire", first);
+  const broken = await patientBooks(desk, "Brokenshire", first);
   expect(await freeThere(), "others could book it").not.toEqual([]);
 
   await test.step("the desk blocks the device on the board, and it is no longer offered", async () => {
@@ -272,7 +272,7 @@ test("[OPS-09m] a broken device takes no new bookings, and its patients are move
       (slot) => slot.deviceId === deviceId,
     );
     if (!next) throw new Error("nothing is free");
-    await patientTakes(desk, "Waitingham", next);
+    await patientBooks(desk, "Waitingham", next);
     await page.goto(`${EXCEPTIONS}/new?clinicId=${desk.clinic.id}`);
     const days = [next.start.slice(0, 10)] as const;
     await fillForm(page, { days, device: String(deviceId), reason: "Still broken" });
@@ -316,8 +316,8 @@ test("[OPS-01e] before a longer closure or shorter extra hours, booked patients 
     });
     await page.getByRole("button", { name: "Close this time" }).click();
     await expectPath(page, EXCEPTIONS);
-    patients.push(await patientTakes(desk, "Growson", one));
-    patients.push(await patientTakes(desk, "Growley", other));
+    patients.push(await patientBooks(desk, "Growson", one));
+    patients.push(await patientBooks(desk, "Growley", other));
     await page.getByRole("button", { name: /^Change .*Service at night/ }).click();
     await change.getByLabel("To", { exact: true }).fill("23:00");
     await change.getByLabel("Reason").fill("Service all day");
@@ -348,7 +348,7 @@ test("[OPS-01e] before a longer closure or shorter extra hours, booked patients 
   await test.step("they are moved, new bookings are shown, and then the closure changes", async () => {
     await page.getByRole("button", { name: "Move these 2" }).click();
     await expect(page.getByText("2 of 2 moved").first()).toBeVisible();
-    patients.push(await patientTakes(desk, "Latecomer", late));
+    patients.push(await patientBooks(desk, "Latecomer", late));
     await page.getByRole("button", { name: "Change now" }).click();
     await expect(hit(page, "Latecomer")).toBeVisible();
     await page.getByRole("button", { name: "Move this one" }).click();
@@ -386,7 +386,7 @@ test("[OPS-01e] before a longer closure or shorter extra hours, booked patients 
       (slot) => slot.deviceId === deviceId && slot.start.slice(11, 16) >= "20:00",
     );
     if (!evening) throw new Error("the evening is not offered");
-    const owl = await patientTakes(desk, "Nightowl", evening);
+    const owl = await patientBooks(desk, "Nightowl", evening);
     await page.getByRole("button", { name: /^Change .*Late clinic/ }).click();
     await change.getByLabel("From").fill("21:30");
     await change.getByRole("button", { name: "Save" }).click();

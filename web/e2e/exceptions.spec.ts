@@ -8,7 +8,7 @@ import {
   fillForm,
   get,
   offered,
-  patientTakes,
+  patientBooks,
   row,
   statusMessage,
 } from "./exceptions-desk";
@@ -136,7 +136,7 @@ test("staff add closures and extra hours, and patients are offered the remaining
     await expect(row(page, /8:00 pm to 10:00 pm.*Open.*Long waiting list/)).toBeVisible();
     const evening = (await ofDevice()).find(({ start }) => start.slice(11, 16) >= "20:00");
     if (!evening) throw new Error("the evening is not offered");
-    await patientTakes(desk, "Nightingale", evening);
+    await patientBooks(desk, "Nightingale", evening);
     await page.getByRole("button", { name: /^Change .*Long waiting list/ }).click();
     const change = page.getByRole("dialog", { name: "Change these extra hours" });
     await change.getByLabel("From").fill("21:45");
@@ -177,7 +177,7 @@ test("staff add closures and extra hours, and patients are offered the remaining
     );
     const [one] = visit?.parts ?? [];
     if (!visit || !one) throw new Error("no visit is offered");
-    const patient = await patientTakes(desk, "Twoscan", visit);
+    const patient = await patientBooks(desk, "Twoscan", visit);
     const closure = new URLSearchParams({
       clinicId: String(desk.clinic.id),
       deviceId: String(one.deviceId),
@@ -218,7 +218,7 @@ test("[OPS-01e] a public holiday closes several clinics, except those with booke
   const holiday = await demo.workingDay({ ...desk, weekday: 2 });
   const [slot] = await offered(desk, holiday);
   if (!slot) throw new Error("nothing is free");
-  await patientTakes(desk, "Feast", slot);
+  await patientBooks(desk, "Feast", slot);
   await loseSession(page);
   await enter(page, "admin", password);
 

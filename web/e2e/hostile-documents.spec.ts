@@ -3,7 +3,7 @@ import texts from "../../texts/en-AU.json" with { type: "json" };
 import { addDocument, bookScans, documentsOf, documentsOn } from "./booked-documents";
 import { expectWellMade } from "./office-desk";
 import { modal, withCode } from "./people";
-import type { HandedIn } from "./portal-visits";
+import type { SampleFile } from "./portal-visits";
 import { expect, test } from "./provider-server";
 import { asFile, pdfOf, pdfWith, pngOf, pngWith } from "./sample-files";
 
@@ -23,7 +23,7 @@ const PNG = "image/png";
 const bytesOf = (text: string) => [...Buffer.from(text, "latin1")];
 
 /** Refused by their bytes: the name and the type that they claim, and the sentence. */
-const REFUSED: readonly (readonly [HandedIn, string, keyof typeof texts])[] = [
+const REFUSED: readonly (readonly [SampleFile, string, keyof typeof texts])[] = [
   [{ name: "my drawing.png", bytes: bytesOf(DRAWING) }, PNG, "form.referral_file_types"],
   [{ name: "my drawing.pdf", bytes: bytesOf(DRAWING) }, PDF, "form.referral_file_types"],
   [{ name: "my page.pdf", bytes: bytesOf(PAGE) }, PDF, "form.referral_file_types"],
@@ -38,7 +38,7 @@ const REFUSED: readonly (readonly [HandedIn, string, keyof typeof texts])[] = [
   [pngWith("my comment.png", PAGE), PNG, "form.file_mixed"],
 ];
 
-function followedBy(name: string, bytes: readonly number[], more: string): HandedIn {
+function followedBy(name: string, bytes: readonly number[], more: string): SampleFile {
   return { name, bytes: [...bytes, ...bytesOf(more)] };
 }
 

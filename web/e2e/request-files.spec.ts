@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { someExam, someLocation } from "./catalogue";
 import { deskOf, expectWellMade, panelOf } from "./office-desk";
 import { modal, uploadLinkSent, withCode } from "./people";
-import { askFromPage, type HandedIn, requestsOf } from "./portal-visits";
+import { askFromPage, requestsOf, type SampleFile } from "./portal-visits";
 import { expect, test } from "./provider-server";
 import { asFile, pdfOf, pngOf } from "./sample-files";
 
@@ -11,7 +11,11 @@ const referral = pdfOf("my referral.pdf", "Please scan the left knee.");
 const card = pngOf("insurance card.png");
 
 /** Presses a button and compares what the browser saves. */
-async function expectSaved(page: Page, button: Locator, { name, bytes }: HandedIn): Promise<void> {
+async function expectSaved(
+  page: Page,
+  button: Locator,
+  { name, bytes }: SampleFile,
+): Promise<void> {
   const [saved] = await Promise.all([page.waitForEvent("download"), button.click()]);
   expect(saved.suggestedFilename()).toBe(name);
   expect([...(await readFile(await saved.path()))]).toEqual(bytes);

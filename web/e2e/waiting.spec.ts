@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { daysAfter } from "./catalogue";
 import { now } from "./clock";
-import { deskOn, freeTimes, get, patientTakes } from "./day-desk";
+import { deskOn, freeTimes, get, patientBooks } from "./day-desk";
 import { deskOf, expectWellMade } from "./office-desk";
 import { expect, test } from "./provider-server";
 
@@ -102,7 +102,7 @@ test("[OPS-09w] a reschedule request is found from the side rail, and opens with
   const desk = await deskOn((needs) => demo.soonDay(needs), page, request, server);
   const [wanted] = await freeTimes(desk);
   if (!wanted) throw new Error("the day is full");
-  const key = await patientTakes(desk, "Wishart", wanted);
+  const key = await patientBooks(desk, "Wishart", wanted);
   const { appointments } = await get<components["schemas"]["AppointmentSummary"]>(
     request,
     `/api/secured/booking_keys/${key}/summary`,

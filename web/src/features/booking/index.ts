@@ -31,7 +31,7 @@ export { useFormFields } from "./details/useFormFields";
 export { type Draft, DraftContext, type DraftControl, emptyDraft, useDraft } from "./draft";
 export { ExamCard } from "./exams/ExamCard";
 export { ExamsScreen } from "./exams/ExamsScreen";
-export { type AskedCode, FormDemandsContext } from "./form-demands";
+export { type CodeRequest, FormDemandsContext } from "./form-demands";
 export { holdKey, holdQuery, leaveForm, markBooked, useCountdown, useRenewal } from "./hold";
 export { HomeScreen } from "./home/HomeScreen";
 export { LoadFailed } from "./LoadFailed";

@@ -5,7 +5,7 @@ import { Banner, Button, ConfirmDialog } from "../../ui";
 import { type OfficeAppointment, useFailure } from "../office";
 import { ActionSummary } from "./ActionSummary";
 import { setStatus, takeBack } from "./api";
-import { asksFirst, type StepOption, stepsOf, undoOf, waitsForItsDay } from "./steps";
+import { asksFirst, isExpectedLater, type StepOption, stepsOf, undoOf } from "./steps";
 
 export interface StepButtonsProps {
   appointment: OfficeAppointment;
@@ -50,7 +50,7 @@ export function StepButtons({ appointment, now, goneReason, onDone }: StepButton
           {failure(problem)}
         </Banner>
       )}
-      {!goneReason && waitsForItsDay(appointment, now) && (
+      {!goneReason && isExpectedLater(appointment, now) && (
         <p className="muted">
           {text("day.arrive_from", {
             day: formats.day(appointment.start, appointment.timeZone),

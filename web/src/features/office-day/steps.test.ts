@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Status } from "./api";
-import { asksFirst, stepsOf, undoOf, waitsForItsDay } from "./steps";
+import { asksFirst, isExpectedLater, stepsOf, undoOf } from "./steps";
 
 const start = "2026-03-10T09:00:00+11:00";
 const timeZone = "Australia/Sydney";
@@ -43,6 +43,6 @@ test("[OPS-08u] arrival can be recorded from the clinic's day on, and later too"
   }
   expect(steps("REQUEST_RESCHEDULE", before), "what staff answer needs no day").toEqual(["BOOKED"]);
   const waits = (now: string) =>
-    waitsForItsDay({ status: "BOOKED", start, timeZone }, new Date(now));
+    isExpectedLater({ status: "BOOKED", start, timeZone }, new Date(now));
   expect([waits(before), waits(day)]).toEqual([true, false]);
 });

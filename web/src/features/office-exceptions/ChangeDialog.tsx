@@ -30,7 +30,7 @@ import {
   wrongIn,
 } from "./model/form";
 import { wordsFor } from "./model/kind";
-import { useContested } from "./useContested";
+import { useConflictFields } from "./useConflictFields";
 import { fieldId, WhenFields } from "./WhenFields";
 
 interface ChangeDialogProps {
@@ -71,7 +71,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     onSettled: (parts) => setTyped(withParts(parts)),
   });
   const { saving: changing, conflict } = over;
-  const contested = useContested(conflict);
+  const contested = useConflictFields(conflict);
   // One that has already started may still start on its own first day.
   const earliest = [exception.date, today].sort()[0] ?? today;
   const wrong = wrongIn(typed, earliest);

@@ -16,7 +16,7 @@ import { SetupFrame } from "../office-setup";
 import { bookedInQuery, type Exception, exceptionQuery } from "./api";
 import { CompleteClosure } from "./CompleteClosure";
 import { Moves } from "./Moves";
-import type { Loss } from "./model/hit";
+import type { LostTime } from "./model/affected";
 import { useDevices } from "./useDevices";
 import { useOwnClinics } from "./useOwnClinics";
 import { useWords } from "./useWords";
@@ -85,7 +85,7 @@ function Changing({ closure, id }: { closure: Closure; id: string }) {
 
 interface LosingProps {
   closure: Closure;
-  loss: Loss;
+  loss: LostTime;
   exception?: Exception | undefined;
   onRefused?: ((error: Error) => void) | undefined;
 }
@@ -122,7 +122,7 @@ function Losing({ closure, loss, exception, onRefused }: LosingProps) {
 }
 
 /** The text about what will happen. */
-function useIntro(loss: Loss): string {
+function useIntro(loss: LostTime): string {
   const { text } = useLanguage();
   const words = useWords();
   const clinic = useOwnClinics().clinics.find(({ id }) => id === loss.clinicId);

@@ -4,7 +4,7 @@ import type { components } from "../../api/schema.gen";
 import { addDays, type CivilDate } from "../../lib/civil-date";
 import type { Closure, OfficeAppointment } from "../office";
 import { dayOf, type FreeTime, refreshBoard } from "../office-day";
-import { daysOfLoss, isHit, type Loss } from "./model/hit";
+import { daysOfLostTime, isAffected, type LostTime } from "./model/affected";
 import { nextStart } from "./model/pages";
 
 export type Exception = components["schemas"]["ScheduleException"];
@@ -93,11 +93,11 @@ export function sameClosureQuery(closure: Closure) {
 }
 
 /** The patients who are booked in time that will be lost, soonest first, and whether there are more of them. */
-export function bookedInQuery(loss: Loss) {
+export function bookedInQuery(loss: LostTime) {
   const { clinicId, deviceId, named } = loss;
-  const { date, lastDate } = daysOfLoss(loss);
+  const { date, lastDate } = daysOfLostTime(loss);
   const isMeant = (row: OfficeAppointment) =>
-    isHit(loss, row) && (named === undefined || named.includes(row.id));
+    isAffected(loss, row) && (named === undefined || named.includes(row.id));
   return queryOptions({
     queryKey: [...BOOKED_KEY, loss],
     queryFn: async ({ signal }) => {
@@ -128,7 +128,7 @@ export function bookedInQuery(loss: Loss) {
 }
 
 /** Where one of them could go: from its own day on, outside the lost time. */
-export function freeOutsideQuery(loss: Loss, { id, start }: OfficeAppointment, rows: number) {
+export function freeOutsideQuery(loss: LostTime, { id, start }: OfficeAppointment, rows: number) {
   return queryOptions({
     queryKey: [...freeKey(loss), id],
     queryFn: async ({ signal }) => {
@@ -142,7 +142,7 @@ export function freeOutsideQuery(loss: Loss, { id, start }: OfficeAppointment, r
             signal,
           }),
         );
-        times.push(...items.filter((time) => !isHit(loss, time)));
+        times.push(...items.filter((time) => !isAffected(loss, time)));
         first = addDays(first, LOOK_DAYS);
       }
       return times;
@@ -153,12 +153,12 @@ export function freeOutsideQuery(loss: Loss, { id, start }: OfficeAppointment, r
 }
 
 /** The free times of one of them are read again. */
-export function refreshFreeTimes(client: QueryClient, loss: Loss, id: number) {
+export function refreshFreeTimes(client: QueryClient, loss: LostTime, id: number) {
   return client.invalidateQueries({ queryKey: [...freeKey(loss), id] });
 }
 
 /** Free times do not depend on who was named. */
-function freeKey({ named: _, ...loss }: Loss) {
+function freeKey({ named: _, ...loss }: LostTime) {
   return [...FREE_KEY, loss];
 }
 

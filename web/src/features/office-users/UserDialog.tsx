@@ -27,7 +27,7 @@ import {
   useUserDraft,
 } from "./form";
 import { ReachQuestion } from "./ReachQuestion";
-import { useContested } from "./useContested";
+import { useConflictFields } from "./useConflictFields";
 
 interface UserDialogProps {
   /** Undefined for a new one. */
@@ -65,7 +65,7 @@ export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogPro
   });
   const { saving, conflict } = over;
   const { leave, question } = useLeaveGuard(isTyped(draft, user), onClose);
-  const contested = useContested(conflict);
+  const contested = useConflictFields(conflict);
   const { error } = saving;
   const fields = isApiError(error) ? error.fields : [];
   const wrong = (name: string) => fields.find(({ field }) => field === name)?.message;

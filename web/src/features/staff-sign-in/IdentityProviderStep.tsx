@@ -4,11 +4,11 @@ import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, Loading } from "../../ui";
 import type { SignInAnswer } from "./answer";
-import { comeBack, leave, type Returned, staffSignInQuery } from "./identity-provider";
+import { comeBack, type IdentityResponse, leave, staffSignInQuery } from "./identity-provider";
 
 interface IdentityProviderStepProps {
   returnUrl: string | undefined;
-  returned: Returned;
+  returned: IdentityResponse;
   onAnswer: (answer: SignInAnswer) => void;
 }
 
@@ -46,7 +46,10 @@ export function IdentityProviderStep(props: IdentityProviderStepProps) {
 }
 
 /** A code works once: it is submitted once, however often the page renders. */
-function useComingBack({ code, state }: Returned, onAnswer: (answer: SignInAnswer) => void) {
+function useComingBack(
+  { code, state }: IdentityResponse,
+  onAnswer: (answer: SignInAnswer) => void,
+) {
   const handedIn = useRef(false);
   const coming = useMutation({
     mutationFn: (back: { code: string; state: string }) => comeBack(back.code, back.state),

@@ -6,7 +6,7 @@ import { keep, recall } from "../../lib/memory";
 const RETURN_URL = "scanbook-return-url";
 
 /** What the identity provider puts into the address. */
-export interface Returned {
+export interface IdentityResponse {
   readonly code?: string;
   readonly state?: string;
   /** Access was denied, or the user cancelled. */

@@ -23,16 +23,16 @@ export function toSend(values: Values): Values {
 }
 
 /** Values that can't be saved. */
-export interface Wrong {
+export interface InvalidField {
   /** Of the value: a location has two. */
   readonly name: string;
   readonly text: Extract<TextKey, "form.required" | "setup.not_a_number" | "setup.not_chosen">;
 }
 
 /** Empty required values, invalid numbers, and text that was typed but not chosen. */
-export function wrongIn(fields: readonly Field[], values: Values): Wrong[] {
+export function wrongIn(fields: readonly Field[], values: Values): InvalidField[] {
   return fields.flatMap((field) =>
-    namesOf(field).flatMap((name): Wrong[] => {
+    namesOf(field).flatMap((name): InvalidField[] => {
       const value = values[name];
       // For these the id is the value: text means that nothing was chosen.
       if (field.kind === "one" && typeof value === "string")

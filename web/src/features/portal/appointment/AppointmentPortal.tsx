@@ -4,7 +4,7 @@ import type { AppointmentSummary } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Banner, Loading } from "../../../ui";
 import { BookingScreen, LoadFailed, useGo } from "../../booking";
-import { useDone } from "../../documents";
+import { useDoneMessage } from "../../documents";
 import { summaryQuery } from "../api";
 import { Plan } from "../confirmation/Plan";
 import { FinalPain } from "../forms/PainScore";
@@ -65,7 +65,7 @@ function Booking({ summary }: { summary: AppointmentSummary }) {
   const [now] = useState(() => new Date());
   const visit = visitOf(appointments);
   const ahead = isUpcoming(visit, now);
-  const { say, done } = useDone();
+  const { say, done } = useDoneMessage();
   const [first] = visit;
   const title = text(isPending(appointments) ? "portal.page_pending" : "portal.page");
   if (!first) return null;

@@ -15,7 +15,7 @@ const LABELS = {
 } as const satisfies Record<keyof Parts, TextKey>;
 
 /** The texts of the fields of a closure that both have changed. */
-export function useContested(sides: Sides | undefined) {
+export function useConflictFields(sides: Sides | undefined) {
   const { text } = useLanguage();
   const words = useWords();
   const say = ({ days, hours, reason }: Parts) => {

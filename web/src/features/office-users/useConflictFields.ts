@@ -22,7 +22,7 @@ const LABELS = {
 const NOTHING = "–";
 
 /** The texts of the fields of an account that both have changed. */
-export function useContested(sides: Sides | undefined) {
+export function useConflictFields(sides: Sides | undefined) {
   const { text } = useLanguage();
   const clinics = useQuery(contactClinicsQuery).data ?? [];
   const yesOrNo = (is: boolean) => text(is ? "setup.yes" : "setup.no");

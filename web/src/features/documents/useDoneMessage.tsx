@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
  * Says to screen readers what was done with a document. The button that was pressed may go with its row: the focus then
  * moves to these words, so that it isn't lost.
  */
-export function useDone(): { say: (words: string) => void; done: ReactNode } {
+export function useDoneMessage(): { say: (words: string) => void; done: ReactNode } {
   const place = useRef<HTMLOutputElement>(null);
   const waits = useRef(false);
   const [words, setWords] = useState("");

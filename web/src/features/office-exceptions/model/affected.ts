@@ -21,7 +21,7 @@ interface Hours {
 }
 
 /** What a closure takes. If it changes an existing one, only the newly closed time. */
-export interface Loss extends Closure {
+export interface LostTime extends Closure {
   readonly was?: (Hours & { readonly opens: boolean }) | undefined;
   /**
    * Who is booked in extra hours that are removed. Time that the usual week opens too is not lost, and only the
@@ -31,12 +31,12 @@ export interface Loss extends Closure {
 }
 
 /** The first and the last day with lost time. */
-export function daysOfLoss(loss: Loss): Pick<Hours, "date" | "lastDate"> {
+export function daysOfLostTime(loss: LostTime): Pick<Hours, "date" | "lastDate"> {
   return loss.was?.opens ? loss.was : loss;
 }
 
 /** Whether any part of it is in the lost time. */
-export function isHit(loss: Loss, { deviceId, start, end }: DeviceTime): boolean {
+export function isAffected(loss: LostTime, { deviceId, start, end }: DeviceTime): boolean {
   if (loss.deviceId && loss.deviceId !== deviceId) return false;
   for (let day = dayOf(start); day <= dayOf(end); day = addDays(day, 1)) {
     const span = spanOn(day, { start, end });
@@ -50,7 +50,7 @@ function meets(one: Span, other: Span): boolean {
 }
 
 /** A closure loses the newly closed time, extra hours the time that is no longer open. */
-function lostOn(day: CivilDate, loss: Loss): Span[] {
+function lostOn(day: CivilDate, loss: LostTime): Span[] {
   const now = hoursOn(day, loss);
   const before = loss.was && hoursOn(day, loss.was);
   return loss.was?.opens ? without(before, now) : without(now, before);
