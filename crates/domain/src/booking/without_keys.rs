@@ -98,7 +98,7 @@ mod tests {
     const KEY: &str = "q7Zt0XvN3mC9sYbE5hKpLw";
 
     #[test]
-    fn auth_09j_09m_a_key_is_left_out_and_the_words_stay() {
+    fn auth_09j_09m_a_key_is_removed_and_the_rest_of_the_text_stays() {
         for (text, kept) in [
             ("See https://book.example.org/a/KEY.", "See https://book.example.org/a/…."),
             ("https://book.example.org/br/KEY\nThank you", "https://book.example.org/br/…\nThank you"),
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn auth_09m_words_that_are_not_keys_stay() {
+    fn auth_09m_text_that_is_not_a_key_stays() {
         for text in [
             "Болно ми е коленото",
             "Counterrevolutionaries",
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn auth_09m_keys_as_they_are_minted_are_known() {
+    fn auth_09m_freshly_minted_keys_are_recognised() {
         let chance = Chance::seeded(7);
         for _ in 0..100 {
             let key = BookingKey::mint(&chance);

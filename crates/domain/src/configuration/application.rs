@@ -371,17 +371,17 @@ mod tests {
     }
 
     #[test]
-    fn const_01e_a_code_is_sent_again_after_5_seconds_by_default() {
+    fn const_01e_a_code_can_be_resent_after_5_seconds_by_default() {
         assert_eq!(ApplicationConfiguration::default().otp_seconds_between_requests, 5);
     }
 
     #[test]
-    fn const_01f_a_contact_number_has_ten_digits_at_most() {
+    fn const_01f_a_contact_number_has_at_most_ten_digits() {
         assert_eq!(crate::limits::CONTACT_NUMBER_MAX_DIGITS, 10);
     }
 
     #[test]
-    fn const_02g_leaving_for_another_site_counts_down_from_5_seconds() {
+    fn const_02g_a_redirect_to_another_site_counts_down_from_5_seconds() {
         assert_eq!(crate::limits::REDIRECT_COUNTDOWN_SECONDS, 5);
     }
 
@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn conf_06o_types_that_are_no_longer_accepted_leave_a_saved_configuration() {
+    fn conf_06o_types_no_longer_accepted_are_dropped_from_a_saved_configuration() {
         let saved = r#"{"validContentTypes": ["application/pdf", "image/png", "image/webp", "image/heif"]}"#;
         let read: ApplicationConfiguration = serde_json::from_str(saved).unwrap();
         assert_eq!(read.valid_content_types, ["application/pdf", "image/png"]);

@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn priv_01r_a_name_is_a_persons_however_it_is_written() {
+    fn priv_01r_a_persons_name_is_recognised_however_it_is_written() {
         let mother = person("Ana Marija", "Kostova-Petrova");
         for typed in ["Ana", "ana kostova", "Mrs Ana K.", "Petrova, Ana", "Ана Костова", "Kostova Petrova"]
         {
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn priv_01r_a_name_that_may_be_a_relatives_is_not_taken_for_the_persons() {
+    fn priv_01r_a_name_that_may_be_a_relatives_is_not_taken_as_the_persons() {
         let (mother, child) = (person("Ana", "Kostova"), person("Mira", "Kostova"));
         let family = [child.clone()];
         assert!(is_named("Ana Kostova", &mother, &family));

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn book_19d_a_number_is_kept_in_one_form_however_it_is_written() {
+    fn book_19d_a_number_is_stored_in_one_form_however_it_is_written() {
         for (home, typed, kept) in [
             (Country::Au, "0491 570 006", "+61491570006"),
             (Country::Au, "+61 (0)491-570-006", "+61491570006"),

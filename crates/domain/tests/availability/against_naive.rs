@@ -103,7 +103,7 @@ proptest! {
     }
 
     #[test]
-    fn book_03b_visits_are_those_of_the_naive_model(case in visit_cases()) {
+    fn book_03b_visits_match_those_of_the_naive_model(case in visit_cases()) {
         prop_assert_eq!(visits_of(&case, (0, 0)), naive_visits::search(&case));
     }
 

@@ -68,7 +68,7 @@ fn free_time_that_is_too_near_names_the_longer_lead() {
 }
 
 #[test]
-fn slot_01p_a_day_inside_the_clinics_notice_says_so() {
+fn slot_01p_a_day_within_the_clinics_notice_gives_notice_as_its_reason() {
     let schedule = schedule(SYDNEY, every_day("08:00", "12:00"));
     let mut query = query(MONDAY, MONDAY);
     query.now = moment("2026-06-01T07:00:00+10:00");

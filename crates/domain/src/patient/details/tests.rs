@@ -115,7 +115,7 @@ fn book_19i_an_insurance_can_require_the_number_of_the_card() {
 }
 
 #[test]
-fn book_19e_the_check_digit_of_a_medicare_number_counts_unless_the_provider_says_not() {
+fn book_19e_a_medicare_check_digit_is_verified_unless_the_provider_switches_it_off() {
     let details = PatientDetails { medicare_number: Some("2123 45671 1".into()), ..typed() };
     assert_eq!(problems(&details), [("medicareNumber", MessageKey::MedicareNumberInvalid)]);
     let mut lenient = rules("en-AU", &[]);
@@ -143,7 +143,7 @@ fn book_19f_health_numbers_of_new_zealand_are_checked_in_both_formats() {
 }
 
 #[test]
-fn book_19g_a_postal_code_is_one_of_the_country() {
+fn book_19g_a_postal_code_must_have_the_form_of_the_country() {
     for (locale, good, bad) in [
         ("en-AU", "2042", "20421"),
         ("en-NZ", "6011", "K1A 0B1"),
