@@ -40,7 +40,7 @@ fn port_11a_macedonian_and_accented_letters_can_be_read_and_copied() {
 }
 
 #[test]
-fn port_11a_the_file_is_one_that_we_accept_ourselves() {
+fn port_11a_the_signed_paper_passes_our_own_file_inspection() {
     let drawing = Drawing { width: 40, height: 20, greys: vec![128; 800] };
     let text = Block::Text(format!("{SENTENCE}\n").repeat(120));
     let pdf =

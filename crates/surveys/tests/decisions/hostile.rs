@@ -13,7 +13,7 @@ fn text(name: &str) -> Value {
 }
 
 #[tokio::test]
-async fn qst_10f_names_that_every_object_has_are_refused() {
+async fn qst_10f_names_inherited_by_every_object_are_refused() {
     for name in [
         "__proto__",
         "constructor",
@@ -44,7 +44,7 @@ async fn qst_10f_names_that_every_object_has_are_refused() {
 }
 
 #[tokio::test]
-async fn qst_10j_what_depends_on_the_order_of_typing_is_refused() {
+async fn qst_10j_definitions_that_depend_on_the_order_of_typing_are_refused() {
     let trigger = json!([{ "type": "setvalue", "expression": "{q} = 1", "setToName": "q", "setValue": 2 }]);
     let mut definition = questions(&json!([text("q")]));
     definition["triggers"] = trigger;
@@ -81,7 +81,7 @@ impl Outside {
 }
 
 #[tokio::test]
-async fn qst_10f_choices_from_elsewhere_are_refused() {
+async fn qst_10f_choices_loaded_from_elsewhere_are_refused() {
     let outside = Outside::open();
     let elements = json!([{ "type": "dropdown", "name": "q", "choicesByUrl": { "url": outside.address() } }]);
     assert_eq!(kinds(decide(&form(&questions(&elements), &[]), &json!({})).await), ["remote"]);
@@ -92,7 +92,7 @@ async fn qst_10f_choices_from_elsewhere_are_refused() {
 }
 
 #[tokio::test]
-async fn qst_10f_a_decision_reaches_nothing_outside() {
+async fn qst_10f_a_decision_has_no_access_to_the_outside() {
     let outside = Outside::open();
     let address = outside.address();
     let mut definition = questions(&json!([
@@ -119,7 +119,7 @@ async fn qst_10f_a_decision_reaches_nothing_outside() {
 }
 
 #[tokio::test]
-async fn qst_10b_patterns_that_never_end_are_ended() {
+async fn qst_10b_patterns_that_never_finish_are_stopped() {
     let decider = Decider::start().unwrap();
     let elements = json!([{ "type": "text", "name": "q", "validators": [{ "type": "regex", "regex": "^(([a-z])+.)+[A-Z]([a-z])+$" }] }]);
     let answers = json!({ "q": "a".repeat(60_000) }).to_string();
@@ -188,7 +188,7 @@ async fn values_of_the_wrong_shape_end_in_a_decision_or_an_error() {
 }
 
 #[tokio::test]
-async fn qst_10f_one_decision_leaves_nothing_for_the_next() {
+async fn qst_10f_one_decision_leaves_nothing_behind_for_the_next() {
     let decider = Decider::start().unwrap();
     let mut first = form(&questions(&json!([text("q")])), &[("c", "{secret} = 1 or {q} = 'mine'")]);
     first.context = json!({ "secret": 1 }).as_object().unwrap().clone();
