@@ -36,7 +36,7 @@ async fn assert_answers_are_true(db: &Db, answers: &[(String, Result<(), StoreEr
     }
 }
 
-mod ops_03h_no_write_is_answered_as_done_that_was_not_committed {
+mod ops_03h_only_committed_writes_are_acknowledged {
     use super::*;
 
     /// As SQLite does by itself when the disk is full; what follows is what a use case or the driver may then do.
@@ -150,7 +150,7 @@ async fn let_it_be_full(store: &Store) {
 
 /// SQLite rolls back everything by itself then, with the savepoint: the caller gets the reason, not that the savepoint is gone.
 #[tokio::test]
-async fn ops_03h_a_part_for_which_the_file_cannot_grow_is_answered_as_full() {
+async fn ops_03h_a_savepoint_for_which_the_file_cannot_grow_reports_the_full_disk() {
     const TOO_LARGE: &str = "INSERT INTO versions (name, version) VALUES (hex(zeroblob(1000000)), 0)";
     let db = Db::on(Engine::Sqlite).await;
     let_it_be_full(&db.store).await;
@@ -172,7 +172,7 @@ async fn ops_03h_a_part_for_which_the_file_cannot_grow_is_answered_as_full() {
 
 /// SQLite refuses to let the file grow; a new connection knows nothing of that limit, as if there were space again.
 #[tokio::test]
-async fn ops_03h_a_file_that_cannot_grow_loses_nothing_that_was_answered() {
+async fn ops_03h_a_file_that_cannot_grow_loses_no_acknowledged_write() {
     let db = Db::on(Engine::Sqlite).await;
     let (mut answers, mut refused) = (Vec::new(), 0);
     for number in 0..40 {

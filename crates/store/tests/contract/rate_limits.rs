@@ -66,7 +66,7 @@ on_both_engines! {
         assert_eq!(counts, (1..=30).collect::<Vec<_>>());
     }
 
-    async fn ops_11b_counts_of_long_ago_are_forgotten_and_those_of_today_stay(db: Db) {
+    async fn ops_11b_old_counts_are_deleted_and_todays_are_kept(db: Db) {
         const HOUR: i64 = 3600;
         count(&db.store, "of a visitor who never came back", at(0)).await;
         count_in(&db.store, "today", Window::Day, at(40 * HOUR)).await;
