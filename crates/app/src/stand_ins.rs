@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn auth_09i_a_stand_in_looks_like_a_key_and_means_one_in_its_own_session_alone() {
+    fn auth_09i_a_stand_in_looks_like_a_key_and_works_only_in_its_own_session() {
         let here = of_session(7, "token");
         for id in [1, 2, 255, 1 << 40, i64::MAX] {
             let shown = here.shown(BookingKeyId(id));
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn auth_09i_a_stand_in_cannot_be_made_up() {
+    fn auth_09i_a_stand_in_cannot_be_forged() {
         let here = of_session(7, "token");
         let shown = here.shown(BookingKeyId(5));
         let mut bytes = URL_SAFE_NO_PAD.decode(shown.as_str()).unwrap();

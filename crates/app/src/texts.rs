@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn const_01l_the_locales_are_four_kinds_of_english_and_macedonian() {
+    fn const_01l_the_locales_are_four_variants_of_english_and_macedonian() {
         assert_eq!(Texts::names().collect::<Vec<_>>(), ["en-AU", "en-NZ", "en-CA", "en-US", "mk"]);
     }
 

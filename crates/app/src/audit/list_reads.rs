@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ops_11b_so_many_people_are_remembered_and_others_are_named_again() {
+    fn ops_11b_a_limited_number_of_people_is_remembered_and_others_are_named_again() {
         let list = ListRead { session: SessionId(1), action: AuditAction::Read };
         let (named, now) = (NamedSubjects::default(), Timestamp::UNIX_EPOCH);
         let most = i64::try_from(NAMED_IN_HOUR_MAX).unwrap();

@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn doc_01l_no_two_files_of_an_archive_have_the_same_name() {
+    fn doc_01l_every_file_in_an_archive_has_its_own_name() {
         let names = ["a.pdf", "a.pdf", "a (2).pdf", "a.pdf", "b"];
         assert_eq!(entry_names(names.into_iter()), ["a.pdf", "a (2).pdf", "a (2) (2).pdf", "a (3).pdf", "b"]);
     }

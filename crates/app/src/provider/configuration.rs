@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn conf_01g_terms_in_another_language_need_those_of_the_default_one() {
+    fn conf_01g_terms_in_another_language_need_those_in_the_default_language() {
         let none = json!({});
         let refused = |given| change(SectionName::Terms, &none, given).unwrap_err().join("; ");
         let both =

@@ -147,7 +147,7 @@ mod tests {
     use strum::IntoEnumIterator;
 
     #[test]
-    fn conf_01g_terms_can_be_written_in_every_language_that_there_is() {
+    fn conf_01g_terms_can_be_written_in_every_language() {
         let mut fields: Vec<&str> = terms_fields().iter().map(|field| field.name).collect();
         let others = crate::Texts::names().filter(|name| *name != crate::DEFAULT_LANGUAGE);
         let others: Vec<String> = others.map(|name| format!("languages.{name}")).collect();
