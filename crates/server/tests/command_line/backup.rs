@@ -139,7 +139,7 @@ async fn a_backup_that_was_changed_is_refused() {
 }
 
 #[tokio::test]
-async fn ops_14c_the_trail_goes_along_and_a_restore_is_no_alarm() {
+async fn ops_14c_a_backup_includes_the_trail_and_restoring_it_raises_no_alarm() {
     let (folder, world) = installation().await;
     let mut server = Server::start(folder.path(), &[], &[CLOCK]).await;
     book(&server.client, &world.knee_slot("09:00")).await;

@@ -211,7 +211,7 @@ mod ops_03d_logs_are_structured {
 }
 
 #[tokio::test]
-async fn ops_03o_what_a_use_case_logs_names_the_request_and_the_call() {
+async fn ops_03o_use_case_logs_name_the_request_and_the_call() {
     let folder = tempdir().unwrap();
     let issuer = format!("http://{}", free_address());
     let settings = [
