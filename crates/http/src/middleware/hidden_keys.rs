@@ -103,7 +103,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn auth_09m_keys_are_left_out_of_words_and_stand_ins_stay() {
+    fn auth_09m_keys_are_removed_from_texts_and_stand_ins_stay() {
         const KEY: &str = "q7Zt0XvN3mC9sYbE5hKpLw";
         let mut value = json!({ "items": [{ "bookingKey": KEY, "notes": KEY, "changes": { "firstName": KEY } }], "nextCursor": KEY });
         assert!(remove_keys(&mut value));
