@@ -19,7 +19,7 @@ const IN_SYDNEY: [&str; 6] = [
 ];
 
 on_both_engines! {
-    async fn book_17b_regions_are_answered_with_id_slug_and_location(site: Site) {
+    async fn book_17b_regions_are_returned_with_id_slug_and_location(site: Site) {
         let wider = site.add_second_region().await;
         let regions = found(&site.client.get("/api/regions").await);
         let perth = json!({
@@ -30,7 +30,7 @@ on_both_engines! {
         assert!(regions.as_array().unwrap().contains(&perth), "{regions}");
     }
 
-    async fn book_17a_exams_are_answered_with_all_their_fields(site: Site) {
+    async fn book_17a_exams_are_returned_with_all_their_fields(site: Site) {
         let wider = site.add_second_region().await;
         let all = found(&site.client.get("/api/exams?examSlug=mri-knee").await);
         let mut exam = all[0].clone();

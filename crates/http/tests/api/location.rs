@@ -44,7 +44,7 @@ async fn a_place_beyond_the_maximum_gives_way_to_the_default() {
 }
 
 #[tokio::test]
-async fn book_18j_a_gps_position_is_answered_with_its_place() {
+async fn book_18j_a_gps_position_is_returned_with_its_place() {
     let site = Site::on(Engine::Sqlite).await;
     let place = newtown(&site).await;
     let position = json!({ "latitude": place["latitude"], "longitude": place["longitude"] });

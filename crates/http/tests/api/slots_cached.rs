@@ -26,7 +26,7 @@ async fn again(site: &Site, tag: &str) -> TestResponse {
 }
 
 on_both_engines! {
-    async fn slot_01g_a_slot_booked_at_one_server_is_missing_in_the_next_answer_of_every_other(site: Site) {
+    async fn slot_01g_a_slot_booked_on_one_server_is_missing_in_the_next_answer_of_every_other(site: Site) {
         let others = [site.another_server().await, site.another_server().await];
         for time in ["09:00", "11:00", "13:00"] {
             for server in &others {
@@ -39,7 +39,7 @@ on_both_engines! {
         }
     }
 
-    async fn slot_01g_a_crowd_that_asks_at_once_sees_every_booking_before_its_question(site: Site) {
+    async fn slot_01g_concurrent_searches_see_every_booking_made_before_them(site: Site) {
         for time in ["09:00", "11:00", "13:00"] {
             let crowd = || join_all((0..20).map(|_| search(&site, KNEE)));
             let after_booking = async {
@@ -52,7 +52,7 @@ on_both_engines! {
         }
     }
 
-    async fn slot_01l_a_slot_goes_when_its_notice_window_begins_though_nothing_was_written(site: Site) {
+    async fn slot_01l_a_slot_disappears_when_its_notice_window_begins_even_without_a_write(site: Site) {
         assert_eq!(starts(&search(&site, TODAY).await, "randwick")[0], "2026-03-09T08:00:00+11:00");
         site.clock.advance(SignedDuration::from_mins(60));
         assert_eq!(starts(&search(&site, TODAY).await, "randwick")[0], "2026-03-09T08:00:00+11:00", "at 7:00");

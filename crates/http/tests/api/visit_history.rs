@@ -81,7 +81,7 @@ on_both_engines! {
         assert_eq!(found(&elsewhere.get("/api/admin/waiting").await)["timeWishes"], 0);
     }
 
-    async fn ops_09x_staff_see_who_answers_for_a_child(site: Site) {
+    async fn ops_09x_staff_see_the_guardian_of_a_child(site: Site) {
         let desk = desk_of(&site, "randwick").await;
         let mut body = submission(&site.new_key().await, &randwick_slot(&site, "09:00"));
         body["bookingFor"] = json!("CHILD");
