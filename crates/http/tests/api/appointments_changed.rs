@@ -36,7 +36,7 @@ on_both_engines! {
         assert_eq!(done.iter().filter(|action| *action == "CONFIRM").count(), 1, "{done:?}");
     }
 
-    async fn port_09n_what_is_over_or_waits_cannot_be_confirmed(site: Site) {
+    async fn port_09n_past_and_pending_appointments_cannot_be_confirmed(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let slug = slug_of(&client, &key).await;
         found(&cancel(&site, &client, &slug).await);
@@ -100,7 +100,7 @@ on_both_engines! {
         assert_eq!(site.booking_changes().await.len(), 0);
     }
 
-    async fn port_09g_asking_for_another_time_sets_request_reschedule_and_keeps_the_time(site: Site) {
+    async fn port_09g_requesting_another_time_sets_request_reschedule_and_keeps_the_time(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let slug = slug_of(&client, &key).await;
         let times = json!([{ "date": "2026-03-17", "from": "09:00", "to": "12:00" }]);

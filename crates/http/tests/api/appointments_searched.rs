@@ -89,7 +89,7 @@ on_both_engines! {
         assert_eq!(record["patientDetails"]["lastName"], "Kostova", "whose it is");
     }
 
-    async fn auth_11e_staff_find_the_appointments_of_their_clinics_alone(site: Site) {
+    async fn auth_11e_staff_find_only_appointments_of_their_clinics(site: Site) {
         let (patient, here) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (_, there) = booked(&site, &site.world.knee_slot("09:00")).await;
         let slug = slug_of(&patient, &here).await;

@@ -113,7 +113,7 @@ on_both_engines! {
         assert_eq!(list(&own.client, &own.request).await, json!([]), "it came for the other exam");
     }
 
-    async fn doc_02o_a_session_that_ended_while_a_file_arrived_adds_nothing(site: Site) {
+    async fn doc_02o_a_session_that_ends_during_an_upload_adds_nothing(site: Site) {
         let own = booked(&site, "09:00", |body| body).await;
         let patient = own.client.cookie("__Host-sb-patient");
         let ctx = Ctx::default().with_tokens(Tokens { patient, ..Tokens::default() });
@@ -148,7 +148,7 @@ on_both_engines! {
         refused(&site.another_client().upload(&by_slug, "a.pdf", &PDF, &[]).await, 401, "message.not_authenticated");
     }
 
-    async fn doc_01n_an_upload_that_is_sent_again_is_the_same_document(site: Site) {
+    async fn doc_01n_a_repeated_upload_is_the_same_document(site: Site) {
         let own = booked(&site, "09:00", |body| body).await;
         let fields = [("uploadId", "5f0c1f5e-photo-1")];
         let send = || own.client.upload(&own.appointment, "a.pdf", &PDF, &fields);
@@ -171,7 +171,7 @@ on_both_engines! {
         assert_eq!(site.file_count(), 2);
     }
 
-    async fn doc_01c_01h_a_document_is_replaced_with_the_code_and_its_former_file_goes(site: Site) {
+    async fn doc_01c_01h_replacing_a_document_needs_the_code_and_deletes_the_former_file(site: Site) {
         let own = booked(&site, "09:00", |body| body).await;
         let on_appointment = made(&own.client.upload(&own.appointment, "a.pdf", &PDF, &[]).await)["id"].clone();
         let on_request = made(&own.client.upload(&own.request, "b.pdf", &PDF, &[]).await)["id"].clone();
@@ -252,7 +252,7 @@ on_both_engines! {
         assert!(odd.header("content-disposition").starts_with("attachment;"));
     }
 
-    async fn doc_01l_07b_req_05e_05f_all_documents_of_a_request_leave_at_once(site: Site) {
+    async fn doc_01l_07b_req_05e_05f_all_documents_of_a_request_download_as_one_archive(site: Site) {
         let own = booked(&site, "09:00", |body| body).await;
         let all = own.request.replace("/attachments", "/download");
         prove(&site, &own.client, &own.key).await;
@@ -286,7 +286,7 @@ on_both_engines! {
         }
     }
 
-    async fn doc_08p_an_archive_leaves_out_and_names_what_waits_for_the_scanner(site: Site) {
+    async fn doc_08p_an_archive_omits_and_names_files_that_wait_for_the_scanner(site: Site) {
         let own = booked(&site, "09:00", |body| body).await;
         let all = own.request.replace("/attachments", "/download");
         prove(&site, &own.client, &own.key).await;
@@ -306,7 +306,7 @@ on_both_engines! {
         refused(&own.client.get(&all).await, 409, "message.document_not_scanned");
     }
 
-    async fn doc_01p_an_archive_is_sent_while_it_is_read_however_slow_the_bucket_is(site: Site) {
+    async fn doc_01p_an_archive_is_streamed_however_slow_the_bucket_is(site: Site) {
         let bucket = TestBucket::start().await;
         let site = site.with_files(bucket.files()).await;
         let own = booked(&site, "09:00", |body| body).await;
@@ -333,7 +333,7 @@ on_both_engines! {
         assert!(holds(&bytes, &second) && holds(&bytes, b"PK\x05\x06"), "to its end");
     }
 
-    async fn doc_06c_no_document_of_another_patient_opens_from_an_own_booking(site: Site) {
+    async fn doc_06c_a_patients_own_booking_does_not_open_another_patients_documents(site: Site) {
         let mira = booked(&site, "09:00", |body| body).await;
         let other = booked(&site, "11:00", of_other_patient).await;
         let mut theirs = Vec::new();
@@ -367,7 +367,7 @@ on_both_engines! {
         assert_eq!((refusals, after), (32, before));
     }
 
-    async fn doc_02j_documents_of_a_draft_stay_with_what_it_becomes_and_after_a_new_link(site: Site) {
+    async fn doc_02j_documents_of_a_draft_stay_with_its_booking_even_after_a_new_link(site: Site) {
         let key = site.new_key().await;
         let path = format!("/api/booking_keys/{key}/temporary_documents");
         made(&site.client.upload(&path, "both.pdf", &PDF, &[]).await);
@@ -381,7 +381,7 @@ on_both_engines! {
         assert_eq!(texts(&list(&desk, &own.appointment).await, "fileName"), ["both.pdf", "knee.pdf"]);
     }
 
-    async fn doc_02j_06f_the_appointment_made_of_a_request_shows_what_came_with_it(site: Site) {
+    async fn doc_02j_06f_an_appointment_made_from_a_request_shows_its_documents(site: Site) {
         let (client, key) = (site.another_client(), site.new_key().await);
         let path = format!("/api/booking_keys/{key}/temporary_documents");
         made(&client.upload(&path, "referral.pdf", &PDF, &[("examSlug", "guided-injection")]).await);
@@ -410,7 +410,7 @@ on_both_engines! {
         assert_eq!((desk.get(&format!("{one}/view")).await.bytes, site.file_count()), (fax, 1));
     }
 
-    async fn doc_02z_staff_of_the_appointment_see_what_came_with_its_request_at_another_clinic(site: Site) {
+    async fn doc_02z_staff_of_an_appointment_see_documents_of_its_request_at_another_clinic(site: Site) {
         let (client, key) = (site.another_client(), site.new_key().await);
         let path = format!("/api/booking_keys/{key}/temporary_documents");
         made(&client.upload(&path, "referral.pdf", &PDF, &[]).await);

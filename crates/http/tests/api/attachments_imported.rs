@@ -96,7 +96,7 @@ on_both_engines! {
         assert_eq!(now.client.get(&view).await.bytes, *PDF, "the copy stays");
     }
 
-    async fn doc_02i_nothing_is_imported_by_a_name_or_after_a_year(site: Site) {
+    async fn doc_02i_a_referral_is_not_imported_by_name_alone_or_after_a_year(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00"), herself, Some("referral.pdf")).await;
         let other = booked(&site, &randwick_slot(&site, "10:00"), namesake, None).await;
         prove(&site, &other.client, &other.key).await;
@@ -116,7 +116,7 @@ on_both_engines! {
         refused(&import(&later.client, &later).await, 422, "message.no_referral_to_import");
     }
 
-    async fn doc_02i_staff_import_from_a_record_that_was_joined(site: Site) {
+    async fn doc_02i_staff_import_from_a_joined_record(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00"), herself, Some("referral.pdf")).await;
         let moved = booked(&site, &randwick_slot(&site, "10:00"), namesake, None).await;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
@@ -127,7 +127,7 @@ on_both_engines! {
         assert_eq!(texts(&made(&import(&desk, &moved).await), "fileName"), ["referral.pdf"]);
     }
 
-    async fn doc_02n_staff_import_only_what_came_for_their_clinics(site: Site) {
+    async fn doc_02n_staff_import_only_documents_of_their_clinics(site: Site) {
         booked(&site, &site.world.knee_slot("09:00"), herself, Some("referral.pdf")).await;
         let moved = booked(&site, &randwick_slot(&site, "10:00"), namesake, None).await;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
@@ -156,7 +156,7 @@ on_both_engines! {
         }
     }
 
-    async fn doc_02u_02v_what_came_with_the_request_or_was_removed_is_not_imported(site: Site) {
+    async fn doc_02u_02v_documents_of_the_request_and_removed_ones_are_not_imported(site: Site) {
         let own = accepted(&site, offered(&site, Some("referral.pdf")).await, "09:00", herself).await;
         refused(&import(&own.client, &own).await, 422, "message.no_referral_to_import");
         let listed = found(&own.client.get(&format!("{}/response", own.attachments)).await);
@@ -168,13 +168,13 @@ on_both_engines! {
         refused(&import(&next.client, &next).await, 422, "message.no_referral_to_import");
     }
 
-    async fn doc_02v_nothing_is_imported_for_another_person_of_the_same_session(site: Site) {
+    async fn doc_02v_nothing_is_imported_for_another_person_in_the_same_session(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00"), herself, Some("referral.pdf")).await;
         let own = accepted(&site, offered(&site, None).await, "10:00", child).await;
         refused(&import(&own.client, &own).await, 422, "message.no_referral_to_import");
     }
 
-    async fn doc_02x_another_contact_of_the_appointment_opens_nothing_of_its_request(site: Site) {
+    async fn doc_02x_an_appointment_with_another_contact_does_not_open_its_requests_documents(site: Site) {
         let offer = offered(&site, Some("referral.pdf")).await;
         let Booked { client, key, attachments } = accepted(&site, offer, "09:00", namesake).await;
         let list = format!("{attachments}/response");

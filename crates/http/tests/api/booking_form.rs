@@ -52,7 +52,7 @@ on_both_engines! {
         assert_eq!(form(&site).await["questionnaireTypes"], json!(["BOOKING_FORM"]));
     }
 
-    async fn book_18b_the_details_of_the_form_are_answered_for_exam_and_clinic(site: Site) {
+    async fn book_18b_form_details_are_returned_for_exam_and_clinic(site: Site) {
         site.add_lists().await;
         let insurance = site.insurance_type("Medicare").await;
         let form = form(&site).await;

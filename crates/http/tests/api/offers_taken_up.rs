@@ -37,7 +37,7 @@ fn by_another_who_answers(body: &mut Value) {
 }
 
 on_both_engines! {
-    async fn auth_02t_port_04g_link_and_date_of_birth_take_up_an_offer_for_the_contact_on_record_alone(site: Site) {
+    async fn auth_02t_port_04g_link_and_date_of_birth_accept_an_offer_only_for_the_contact_on_record(site: Site) {
         let (_, request, slug) = offered(&site).await;
         let client = by_link(&site, &request).await;
         for demanded in [false, true] {
@@ -55,7 +55,7 @@ on_both_engines! {
         assert_eq!(recipients(&site, "BOOKING_CHANGED").await, ["mira@example.org"]);
     }
 
-    async fn auth_02t_port_04g_a_code_to_the_contact_on_record_takes_up_an_offer_with_another(site: Site) {
+    async fn auth_02t_port_04g_a_code_to_the_contact_on_record_accepts_an_offer_with_another_contact(site: Site) {
         let (_, request, slug) = offered(&site).await;
         let client = by_link(&site, &request).await;
         prove(&site, &client, &request).await;
@@ -66,7 +66,7 @@ on_both_engines! {
         assert!(!said.body.contains(&key), "the booking is the new contact's: {}", said.body);
     }
 
-    async fn port_04g_the_contact_on_record_is_notified_no_matter_who_books_and_what_was_unsubscribed(site: Site) {
+    async fn port_04g_the_contact_on_record_is_always_notified_even_if_unsubscribed(site: Site) {
         let (_, request, slug) = offered(&site).await;
         unsubscribe(&site, &request).await;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;

@@ -96,7 +96,7 @@ on_both_engines! {
         assert_eq!(saved["status"], "BOOKED", "its own session is told");
     }
 
-    async fn qst_04b_04e_09e_an_answer_about_a_request_is_saved_and_a_protocol_goes_on(site: Site) {
+    async fn qst_04b_04e_09e_an_answer_to_a_request_is_saved_and_a_protocol_continues_the_request(site: Site) {
         let admin = administrator(&site).await;
         let (patient, key, slug) = requested(&site).await;
         let first = publish(&admin, "REQUIRED_ON_CONFIRMATION", &[]).await;
@@ -135,7 +135,7 @@ on_both_engines! {
         }
     }
 
-    async fn qst_05g_07d_11i_port_03g_the_cancel_questionnaire_cancels_and_nothing_else_does(site: Site) {
+    async fn qst_05g_07d_11i_port_03g_only_the_cancel_questionnaire_cancels(site: Site) {
         let admin = administrator(&site).await;
         let (patient, key) = booked(&site, &site.world.knee_slot("09:00")).await;
         let slug = slug_of(&patient, &key).await;
@@ -159,7 +159,7 @@ on_both_engines! {
         made(&site.book(&site.another_client(), &site.new_key().await, &site.world.knee_slot("09:00")).await);
     }
 
-    async fn qst_07c_11i_declining_an_offer_is_an_answer_where_it_is_asked(site: Site) {
+    async fn qst_07c_11i_declining_an_offer_requires_the_answer_if_there_is_a_questionnaire(site: Site) {
         let admin = administrator(&site).await;
         let (patient, key, slug) = requested(&site).await;
         let id = publish(&admin, "DECLINE_APPOINTMENT", &[]).await;
@@ -176,7 +176,7 @@ on_both_engines! {
         assert_eq!(found(&save(&other, &path, id, &yes()).await)["status"], "CANCELED");
     }
 
-    async fn auth_12f_route_09e_qst_05d_09j_11n_a_booking_opens_what_is_pending_and_its_key_alone_shows_no_answer(site: Site) {
+    async fn auth_12f_route_09e_qst_05d_09j_11n_a_booking_key_alone_opens_questionnaires_but_shows_no_answers(site: Site) {
         let admin = administrator(&site).await;
         let (patient, key) = booked(&site, &site.world.knee_slot("09:00")).await;
         let slug = slug_of(&patient, &key).await;
@@ -206,7 +206,7 @@ on_both_engines! {
         assert_eq!((&viewed["questionnaire"]["id"], &viewed["answer"]["questionnaireResult"]), (&json!(id), &json!(yes().to_string())));
     }
 
-    async fn qst_09i_the_message_of_an_outcome_is_said_to_a_draft_and_to_a_session(site: Site) {
+    async fn qst_09i_the_message_of_an_outcome_is_shown_to_a_draft_and_to_a_session(site: Site) {
         let admin = administrator(&site).await;
         let result = json!({ "message": "Please call us.", "url": "/deny" });
         let id = publish(&admin, "FEEDBACK", &[json!({ "type": "DENY_BOOKING", "result": result })]).await;
@@ -239,7 +239,7 @@ on_both_engines! {
         refused(&site.signed_in_as("elsewhere").await.get(&path).await, 404, "message.not_found");
     }
 
-    async fn qst_02f_suggestions_are_texts_of_a_list_that_is_ours(site: Site) {
+    async fn qst_02f_suggestions_are_texts_from_our_own_lists(site: Site) {
         let client = site.another_client();
         let found_texts = found(&client.get("/api/autocomplete/places/Newtown").await);
         let first = found_texts[0].as_str().unwrap_or_default();
@@ -389,7 +389,7 @@ on_both_engines! {
         made(&book(&site, &client, &key, |body| body["validationCode"] = json!(right)).await);
     }
 
-    async fn qst_08f_11h_a_document_that_answers_demand_has_to_be_there(site: Site) {
+    async fn qst_08f_11h_a_document_that_answers_demand_is_required(site: Site) {
         let admin = administrator(&site).await;
         let kind = made(&admin.post("/api/admin/document_types", &json!({ "name": "Letter" })).await)["id"].clone();
         let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "documentTypeId": kind }))]).await;
@@ -402,7 +402,7 @@ on_both_engines! {
         made(&book(&site, &client, &key, |_| {}).await);
     }
 
-    async fn qst_08k_11h_a_restricting_questionnaire_is_answered_first_and_decides_too(site: Site) {
+    async fn qst_08k_11h_a_restricting_questionnaire_must_be_answered_first_and_also_decides(site: Site) {
         let admin = administrator(&site).await;
         let denial = json!({ "type": "DENY_BOOKING", "result": { "message": "Please call us." } });
         let further = publish(&admin, "FEEDBACK", &[denial]).await;
@@ -418,7 +418,7 @@ on_both_engines! {
         made(&book(&site, &client, &key, |_| {}).await);
     }
 
-    async fn qst_08k_11s_a_questionnaire_that_another_one_asks_for_is_not_retired(site: Site) {
+    async fn qst_08k_11s_a_questionnaire_required_by_another_one_cannot_be_retired(site: Site) {
         let admin = administrator(&site).await;
         let further = publish(&admin, "FEEDBACK", &[]).await;
         let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "restrictQuestionnaireId": further }))]).await;
@@ -450,7 +450,7 @@ on_both_engines! {
         assert!(!starts(&search_with_key(&site, &other, KNEE).await, "newtown").is_empty(), "another draft is offered them");
     }
 
-    async fn qst_11k_a_further_questionnaire_keeps_slots_back_too(site: Site) {
+    async fn qst_11k_a_further_questionnaire_also_holds_slots_back(site: Site) {
         let admin = administrator(&site).await;
         let further = publish(&admin, "FEEDBACK", &[goes_on(&json!({ "prepTime": 2 * 24 * 60 }))]).await;
         let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "restrictQuestionnaireId": further }))]).await;
@@ -462,7 +462,7 @@ on_both_engines! {
         assert_eq!(starts(&search_with_key(&site, &key, KNEE).await, "newtown"), Vec::<String>::new());
     }
 
-    async fn qst_08b_08g_08h_08j_08l_what_the_page_needs_is_answered(site: Site) {
+    async fn qst_08b_08g_08h_08j_08l_everything_the_page_needs_is_returned(site: Site) {
         let admin = administrator(&site).await;
         let insurance = made(&admin.post("/api/admin/insurance_types", &json!({ "name": "Private" })).await)["id"].clone();
         let result = json!({
@@ -496,7 +496,7 @@ on_both_engines! {
         assert_eq!(done["confirmationMessage"], "The radiologist will call you.");
     }
 
-    async fn qst_10b_11m_a_hostile_definition_is_refused_in_bounds_while_searches_go_on(site: Site) {
+    async fn qst_10b_11m_a_hostile_definition_is_refused_within_bounds_while_searches_continue(site: Site) {
         let admin = administrator(&site).await;
         let deep = format!("{}{}", "{\"elements\":[{\"type\":\"panel\",\"name\":\"p\",".repeat(10_000), "}]}".repeat(10_000));
         let heavy = json!({ "title": "x".repeat(5 * 1024 * 1024) }).to_string();

@@ -48,7 +48,7 @@ async fn book(site: &Site, client: &Client, key: &str, slot: &Value, slug: &str)
 }
 
 on_both_engines! {
-    async fn qst_11p_who_takes_up_an_offer_is_not_asked_again(site: Site) {
+    async fn qst_11p_a_patient_who_accepts_an_offer_is_not_asked_again(site: Site) {
         let admin = administrator(&site).await;
         let id = publish(&admin, json!({ "deleteKey": true })).await;
         for (opens, time) in [(true, "09:00"), (false, "10:00")] {
@@ -70,7 +70,7 @@ on_both_engines! {
         }
     }
 
-    async fn qst_11p_an_offer_gets_nobody_past_other_answers_or_to_another_exam(site: Site) {
+    async fn qst_11p_an_offer_bypasses_no_other_answers_and_allows_no_other_exam(site: Site) {
         let admin = administrator(&site).await;
         let id = publish(&admin, json!({ "deleteKey": true })).await;
         let (client, key) = (site.another_client(), site.new_key().await);
@@ -91,7 +91,7 @@ on_both_engines! {
         made(&book(&site, &client, &draft, &slot, &slug).await);
     }
 
-    async fn qst_13h_what_is_answered_for_all_scans_goes_along_with_each_and_counts(site: Site) {
+    async fn qst_13h_answers_for_all_scans_are_copied_to_each_and_count(site: Site) {
         let admin = administrator(&site).await;
         let id = publish(&admin, json!({})).await;
         let (client, key) = (site.another_client(), site.new_key().await);

@@ -40,7 +40,7 @@ async fn keys_seen(client: &Client) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn ops_09i_records_that_share_no_contact_are_joined_only_with_how_staff_made_sure(site: Site) {
+    async fn ops_09i_joining_records_without_a_shared_contact_needs_an_identity_check(site: Site) {
         let (victims, forged, mut both) = forged(&site, own_contacts).await;
         let centre = centre(&site).await;
         let missing = refused(&centre.post(LINKS, &both).await, 422, "message.invalid_fields");
@@ -76,7 +76,7 @@ on_both_engines! {
         assert_eq!(keys_seen(&other).await.len(), 2);
     }
 
-    async fn ops_09k_the_contacts_of_both_records_are_notified_whatever_was_unsubscribed(site: Site) {
+    async fn ops_09k_the_contacts_of_both_records_are_notified_even_if_unsubscribed(site: Site) {
         let (victims, forged, both) = forged(&site, own_contacts).await;
         unsubscribe(&site, &victims).await;
         let (centre, both) = (centre(&site).await, made_sure(both));

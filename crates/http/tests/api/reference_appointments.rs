@@ -7,7 +7,7 @@ use crate::support::{booked, found, randwick_slot, refused, texts};
 const PATH: &str = "/api/secured/reference_appointments";
 
 on_both_engines! {
-    async fn slot_06b_appointments_are_answered_to_which_an_exam_relates(site: Site) {
+    async fn slot_06b_earlier_appointments_to_which_an_exam_relates_are_returned(site: Site) {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
         booked(&site, &randwick_slot(&site, "11:00")).await;
         let all = found(&client.get(PATH).await);

@@ -70,7 +70,7 @@ on_both_engines! {
         assert!(is_draft(&site, &mine).await);
     }
 
-    async fn book_04j_two_exams_under_one_key_are_no_separate_booking(site: Site) {
+    async fn book_04j_two_exams_under_one_key_are_not_a_separate_booking(site: Site) {
         let (mine, other) = (site.new_key().await, site.new_key().await);
         let refusal = refused(&submit(&site, &two(&site, [&mine, &mine])).await, 422, "message.invalid_fields");
         assert_eq!(texts(&refusal["fields"], "field"), ["appointments.1.bookingKey"]);

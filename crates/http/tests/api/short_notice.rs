@@ -29,7 +29,7 @@ fn path_of(key: &str) -> String {
 }
 
 on_both_engines! {
-    async fn book_08i_staff_book_at_short_notice_and_say_why(site: Site) {
+    async fn book_08i_staff_book_at_short_notice_with_a_reason(site: Site) {
         let desk = desk_of(&site, "newtown").await;
         let key = site.new_key().await;
         assert!(!offered(&site, &key).await);
