@@ -61,7 +61,7 @@ async fn owing(installation: &Installation, patients: [Client; 2]) -> [(Client, 
 }
 
 on_both_engines! {
-    async fn auth_11w_an_account_with_a_password_or_second_factor_due_reads_and_changes_nothing(site: Site) {
+    async fn auth_11w_an_account_with_a_password_or_second_factor_due_can_neither_read_nor_change(site: Site) {
         let mut installation = Installation::open(site).await;
         let (subject, other) = (installation.subject().await, installation.subject().await);
         let patients = [installation.caller("patient", &subject).await, installation.caller("patient", &other).await];

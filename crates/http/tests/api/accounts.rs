@@ -149,7 +149,7 @@ on_both_engines! {
         refused(&home.post("/api/secured/second_factor", &right).await, 423, "message.max_attempts_reached");
     }
 
-    async fn auth_11t_no_number_of_wrong_codes_ends_a_second_factor_for_good(site: Site) {
+    async fn auth_11t_wrong_codes_never_lock_a_second_factor_permanently(site: Site) {
         let (app, ..) = account_of_first_factor(&site).await;
         for minutes in [15, 30, 60, 120, 120] {
             let client = site.another_client();

@@ -49,7 +49,7 @@ on_both_engines! {
         assert_eq!(opened["status"], "NEW");
     }
 
-    async fn auth_12b_the_page_may_send_its_own_data_along_and_they_have_no_effect(site: Site) {
+    async fn auth_12b_extra_data_sent_by_the_page_has_no_effect(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let all = json!({
             "contactNumber": "0491570006", "isBookingRequest": false, "isPatientPortal": false,
@@ -62,7 +62,7 @@ on_both_engines! {
         assert_eq!(opened["otpRequired"], true, "the portal needs a code");
     }
 
-    async fn auth_12c_a_wrong_date_of_birth_answers_success_message_and_max_attempts(site: Site) {
+    async fn auth_12c_a_wrong_date_of_birth_returns_success_message_and_max_attempts(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let client = site.another_client();
         let answer = try_to_open(&client, &key, json!({ "dateOfBirth": "1984-05-18" })).await;
@@ -170,7 +170,7 @@ on_both_engines! {
         assert_eq!(found(&try_to_open(&site.another_client(), &key, right).await)["success"], true, "no try was counted");
     }
 
-    async fn auth_08a_the_key_of_a_request_opens_the_appointment_that_was_made_of_it_too(site: Site) {
+    async fn auth_08a_the_key_of_a_request_also_opens_the_appointment_made_from_it(site: Site) {
         let (client, request_key, slug) = request_exam(&site).await;
         site.offer(&slug).await;
         let key = site.new_key().await;

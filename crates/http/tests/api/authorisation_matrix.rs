@@ -482,7 +482,7 @@ fn assert_agree(actual: &Matrix, expected: &Matrix) {
 }
 
 #[test]
-fn auth_09d_every_route_stands_in_the_table_and_nothing_else() {
+fn auth_09d_the_table_lists_exactly_the_routes() {
     let described: BTreeSet<String> =
         routes().into_iter().map(|route| format!("{} {}", route.method, route.path)).collect();
     let listed: BTreeSet<String> = table().into_keys().collect();
@@ -503,7 +503,7 @@ mod auth_09g_words_in_an_address_grant_nothing {
     use super::*;
 
     on_both_engines! {
-        async fn auth_09d_every_route_answers_everybody_as_the_table_says(site: Site) {
+        async fn auth_09d_every_route_answers_each_caller_as_the_table_says(site: Site) {
             let mut installation = Installation::open(site).await;
             let secured: Vec<_> = routes()
                 .into_iter()

@@ -44,7 +44,7 @@ async fn lock_out(site: &Site, key: &str) {
 }
 
 on_both_engines! {
-    async fn auth_08k_a_session_that_was_seen_to_be_over_stays_over(site: Site) {
+    async fn auth_08k_a_session_found_expired_stays_expired(site: Site) {
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         let ada = site.signed_in_as("ada").await;
         let (patient, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
@@ -61,7 +61,7 @@ on_both_engines! {
         assert_eq!(kind(&unseen).await, "PATIENT", "a clock that was ahead ends nobody's session but those that it saw");
     }
 
-    async fn auth_08k_a_code_that_was_seen_to_be_over_stays_over(site: Site) {
+    async fn auth_08k_a_code_found_expired_stays_expired(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let client = come_in(&site, &key).await;
         send(&client, &key).await;
@@ -76,7 +76,7 @@ on_both_engines! {
         assert_eq!(give(&client, &key, &site.last_code().await).await, true);
     }
 
-    async fn auth_08k_a_draft_that_was_seen_to_be_over_stays_over(site: Site) {
+    async fn auth_08k_a_draft_found_expired_stays_expired(site: Site) {
         let (key, day) = (site.new_key().await, SignedDuration::from_hours(DRAFT_HOURS));
         let slot = randwick_slot(&site, "14:00");
         site.clock.advance(day);
@@ -85,7 +85,7 @@ on_both_engines! {
         refused(&site.hold(&site.client, &key, &slot).await, 410, "message.booking_key_expired");
     }
 
-    async fn auth_08k_a_password_that_waits_for_its_second_factor_is_not_revived(site: Site) {
+    async fn auth_08k_an_expired_sign_in_that_waits_for_its_second_factor_is_not_revived(site: Site) {
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         let (app, _) = site.enrol(&site.signed_in_as("ada").await).await;
         let client = site.another_client();
@@ -101,7 +101,7 @@ on_both_engines! {
         }
     }
 
-    async fn auth_08l_a_clock_that_was_ahead_locks_nobody_out(site: Site) {
+    async fn auth_08l_a_clock_that_ran_ahead_locks_nobody_out(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let ahead_by = SignedDuration::from_hours(24);
         site.clock.advance(ahead_by);

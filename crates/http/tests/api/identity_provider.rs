@@ -83,7 +83,7 @@ pub(crate) fn query_parameter(address: &str, name: &str) -> String {
 }
 
 on_both_engines! {
-    async fn auth_09h_a_person_who_leaves_from_the_office_comes_back_to_it(site: Site) {
+    async fn auth_09h_a_sign_in_started_on_the_back_office_host_returns_there(site: Site) {
         let asked = TokenRequests::default();
         let (provider, _) = provider("RS256", Vec::new(), post(token).with_state(Arc::clone(&asked))).await;
         let site = site.with_identity_provider(provider).await;

@@ -45,7 +45,7 @@ async fn booked_by_telephone(site: &Site, sms: bool) -> String {
 }
 
 on_both_engines! {
-    async fn ops_08k_the_old_key_opens_nothing_and_the_new_one_is_sent_by_message(site: Site) {
+    async fn ops_08k_the_old_key_stops_working_and_the_new_one_is_sent_by_message(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (other, other_key) = booked(&site, &randwick_slot(&site, "11:00")).await;
         let slug = slug_of(&patient, &key).await;
@@ -99,7 +99,7 @@ on_both_engines! {
         assert!(opens(&site, &keys[0]).await && !opens(&site, &keys[1]).await);
     }
 
-    async fn auth_08g_a_new_link_opens_again_what_wrong_dates_and_codes_had_locked(site: Site) {
+    async fn auth_08g_a_new_link_unlocks_what_wrong_dates_and_codes_had_locked(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (client, wanted) = (site.another_client(), "APPOINTMENT_RESULTS");
         found(&client.post("/api/authentication", &sign_in(&key, wanted)).await);

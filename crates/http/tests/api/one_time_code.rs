@@ -58,7 +58,7 @@ on_both_engines! {
         assert_eq!(codes, 1);
     }
 
-    async fn auth_02k_the_code_goes_out_by_email_or_sms_as_asked_and_as_the_contact_allows(site: Site) {
+    async fn auth_02k_the_code_is_sent_by_email_or_sms_as_requested_if_the_contact_allows(site: Site) {
         let (client, key) = at_the_door(&site).await;
         refused(&send(&client, &key, Some("SMS")).await, 422, "message.no_contact_for_code");
         site.configure("application", &json!({ "smsEnabled": true })).await;
@@ -105,7 +105,7 @@ on_both_engines! {
         assert_eq!(found(&give(&client, &key, &late).await)["success"], false);
     }
 
-    async fn auth_02m_after_five_wrong_tries_a_code_is_dead_and_resending_does_not_reset_the_count(site: Site) {
+    async fn auth_02m_five_wrong_attempts_end_a_code_and_resending_does_not_reset_the_count(site: Site) {
         let (client, key) = at_the_door(&site).await;
         found(&send(&client, &key, None).await);
         let code = site.last_code().await;
@@ -152,7 +152,7 @@ on_both_engines! {
         found(&send(&client, &key, None).await);
     }
 
-    async fn auth_02e_without_the_code_there_are_no_reports_no_images_and_no_whole_contact(site: Site) {
+    async fn auth_02e_without_the_code_reports_images_and_full_contact_details_stay_hidden(site: Site) {
         let (client, key) = at_the_door(&site).await;
         let slug = slug_of(&client, &key).await;
         let report = site.add_report(&slug, &TestReport { pdf: Some(b"%PDF-1.4".to_vec()), ..TestReport::default() }).await;

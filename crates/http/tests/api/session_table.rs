@@ -157,7 +157,7 @@ async fn codes(site: &Site, appointments: bool, requests: bool) {
 }
 
 on_both_engines! {
-    async fn auth_02p_every_call_of_a_patient_asks_for_the_code_as_the_table_says(site: Site) {
+    async fn auth_02p_every_patient_call_requires_the_code_as_the_table_says(site: Site) {
         let mut installation = Installation::open(site).await;
         walk(&mut installation, "patient", ProofLevel::Link, false).await;
         walk(&mut installation, "code", ProofLevel::Code, false).await;
@@ -225,7 +225,7 @@ on_both_engines! {
         }
     }
 
-    async fn auth_02q_a_code_that_was_given_counts_after_the_offer_is_taken_up(site: Site) {
+    async fn auth_02q_a_code_entered_before_still_counts_after_the_offer_is_accepted(site: Site) {
         let (_, request, slug) = offered(&site).await;
         codes(&site, true, true).await;
         let client = site.another_client();
@@ -238,7 +238,7 @@ on_both_engines! {
         }
     }
 
-    async fn auth_02r_a_code_to_a_contact_of_ones_own_opens_nothing_of_the_request(site: Site) {
+    async fn auth_02r_a_code_sent_to_the_callers_own_contact_opens_nothing_of_the_request(site: Site) {
         let (_, request, slug) = offered(&site).await;
         // Staff were deceived by a caller.
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;

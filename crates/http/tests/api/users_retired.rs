@@ -102,7 +102,7 @@ on_both_engines! {
         made(&admin.post(USERS, &again).await);
     }
 
-    async fn auth_11h_what_a_removed_account_dealt_with_waits_for_a_colleague(site: Site) {
+    async fn auth_11h_work_of_a_removed_account_is_left_for_a_colleague(site: Site) {
         let admin = administrator(&site, "admin").await;
         for name in ["nina", "other"] {
             site.add_account(name, &[Role::FrontDesk], &["randwick"]).await;
@@ -174,7 +174,7 @@ on_both_engines! {
         assert!(gets_in(&site, "second").await);
     }
 
-    async fn auth_11g_two_who_remove_each_other_leave_one_who_administers(site: Site) {
+    async fn auth_11g_two_administrators_who_remove_each_other_leave_one(site: Site) {
         let mut staying = administrator(&site, "admin-0").await;
         let mut name = "admin-0".to_owned();
         for round in 1..5 {
