@@ -491,7 +491,7 @@ fn every_route_has_its_line_and_every_secured_call_leaves_an_audit_row() {
 }
 
 on_both_engines! {
-    async fn ops_04a_04b_04c_every_call_that_is_let_through_leaves_one_row(site: Site) {
+    async fn ops_04a_04b_04c_every_permitted_call_leaves_one_row(site: Site) {
         let (table, mut installation) = (table(), Installation::open(site).await);
         let shared = installation.subject().await;
         let anybody = installation.caller("patient", &shared).await;
@@ -516,7 +516,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_04a_04b_04u_a_caller_who_is_turned_away_leaves_one_row(site: Site) {
+    async fn ops_04a_04b_04u_every_refused_caller_leaves_one_row(site: Site) {
         let mut installation = Installation::open(site).await;
         let subject = installation.subject().await;
         let (table, mut denied) = (table(), 0);

@@ -35,7 +35,7 @@ pub(crate) async fn unsubscribe(site: &Site, key: &str) {
 }
 
 on_both_engines! {
-    async fn port_04e_link_and_date_of_birth_are_not_enough_for_another_contact(site: Site) {
+    async fn port_04e_link_and_date_of_birth_are_not_enough_to_change_the_contact(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         for changes in [json!({ "email": "thief@example.org" }), json!({ "contactNumber": "0491 570 156", "lastName": "X" })] {
             let answer = client.post_once(ASK, &site.idempotency_key(), &changes).await;
@@ -51,7 +51,7 @@ on_both_engines! {
         assert_eq!(row["confirmedBy"], "EMAIL", "{row}");
     }
 
-    async fn port_04f_the_former_contacts_are_notified_whatever_was_unsubscribed(site: Site) {
+    async fn port_04f_former_contacts_are_notified_even_if_unsubscribed(site: Site) {
         site.configure("application", &json!({ "smsEnabled": true })).await;
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         unsubscribe(&site, &key).await;
@@ -72,7 +72,7 @@ on_both_engines! {
         assert_eq!(site.patient().await.email, "mira.p@example.org");
     }
 
-    async fn ops_08z_another_contact_without_a_code_is_accepted_only_with_how_staff_made_sure(site: Site) {
+    async fn ops_08z_a_new_contact_without_a_code_is_accepted_only_with_an_identity_check(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = desk(&site).await;
         let request = desk.request(reqwest::Method::POST, ASK).header("Idempotency-Key", site.idempotency_key());
@@ -100,7 +100,7 @@ on_both_engines! {
         assert_eq!(listed["identityNote"], "Knew the referrer");
     }
 
-    async fn ops_08z_auth_02u_a_code_sent_to_the_old_contact_is_void_after_a_change_of_contact(site: Site) {
+    async fn ops_08z_auth_02u_a_code_sent_to_the_old_contact_is_void_after_a_contact_change(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
         asks(&site, &client, &json!({ "email": "first@example.org" })).await;
@@ -132,7 +132,7 @@ on_both_engines! {
         assert_eq!(given["success"], false, "{given}");
     }
 
-    async fn port_04h_earlier_changes_are_sent_to_the_contact_of_that_time(site: Site) {
+    async fn port_04h_earlier_changes_are_sent_to_the_contact_at_that_time(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
         asks(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
@@ -148,7 +148,7 @@ on_both_engines! {
         assert_eq!(told[1..], ["mira@example.org", "mira.p@example.org"], "cancelled, then changed");
     }
 
-    async fn mail_01p_a_cancellation_is_sent_with_a_number_to_call_though_mail_was_stopped(site: Site) {
+    async fn mail_01p_a_cancellation_with_a_number_to_call_is_sent_even_to_unsubscribed_patients(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         unsubscribe(&site, &key).await;
         let slug = slug_of(&client, &key).await;

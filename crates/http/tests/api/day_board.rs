@@ -30,7 +30,7 @@ fn closed(site: &Site, from: &str, to: &str) -> Value {
 }
 
 on_both_engines! {
-    async fn ops_08c_a_board_says_when_devices_work_and_what_is_held_online(site: Site) {
+    async fn ops_08c_a_board_shows_working_hours_and_what_is_held_online(site: Site) {
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let key = site.new_key().await;
         made(&site.hold(&site.client, &key, &randwick_slot(&site, "11:00")).await);
@@ -116,7 +116,7 @@ on_both_engines! {
         refused(&again(&site.another_client(), &path, &version).await, 401, "message.not_authenticated");
     }
 
-    async fn ops_01e_time_that_is_closed_is_not_offered_until_it_is_opened_again(site: Site) {
+    async fn ops_01e_closed_time_is_not_offered_until_it_is_reopened(site: Site) {
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let exception = made(&desk.post(EXCEPTIONS, &closed(&site, "09:00", "10:00")).await);
         assert!(!is_offered(&site, "09:00").await && !is_offered(&site, "08:45").await);

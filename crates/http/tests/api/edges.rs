@@ -90,7 +90,7 @@ on_both_engines! {
         }
     }
 
-    async fn route_16a_the_bare_api_address_is_no_page(site: Site) {
+    async fn route_16a_the_bare_api_address_is_not_a_page(site: Site) {
         for path in ["/api", "/api/"] {
             refused(&site.client.get(path).await, 404, "message.not_found");
         }

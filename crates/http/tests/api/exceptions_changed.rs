@@ -53,7 +53,7 @@ on_both_engines! {
         assert_eq!(texts(&listed["items"], "version"), texts(&json!([changed]), "version"));
     }
 
-    async fn ops_08o_time_that_is_closed_twice_after_a_lost_reply_is_closed_once(site: Site) {
+    async fn ops_08o_a_closure_repeated_after_a_lost_reply_is_stored_once(site: Site) {
         let desk = front_desk(&site).await;
         let first = closed(&site, &desk, "09:00", "10:00").await;
         assert_eq!(closed(&site, &desk, "09:00", "10:00").await, first, "the same one answers");

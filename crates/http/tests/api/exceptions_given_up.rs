@@ -53,7 +53,7 @@ fn in_the_way(answer: &TestResponse) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn ops_09m_a_broken_device_takes_no_new_bookings_while_those_who_are_booked_stay(site: Site) {
+    async fn ops_09m_a_broken_device_takes_no_new_bookings_and_keeps_its_booked_patients(site: Site) {
         let chief = chief(&site).await;
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let mut broken = json!({ "deviceId": site.world.room_3, "date": "2026-03-10", "reason": "Tube failed" });

@@ -112,7 +112,7 @@ async fn the_calendar_file_of_a_mail_names_the_exam_where_the_provider_wants_it(
 }
 
 #[tokio::test]
-async fn mail_01k_a_mail_carries_an_unsubscribe_link_that_a_mail_program_can_press() {
+async fn mail_01k_a_mail_carries_an_unsubscribe_link_for_one_click_in_a_mail_program() {
     let (site, mut server) = sending().await;
     let (client, key) = booked_thursday(&site).await;
     let mail = mail_after(&site, &mut server).await;
@@ -142,7 +142,7 @@ async fn mail_01k_a_mail_carries_an_unsubscribe_link_that_a_mail_program_can_pre
 }
 
 #[tokio::test]
-async fn mail_02b_the_entry_in_calendars_moves_and_goes_under_the_same_name() {
+async fn mail_02b_the_calendar_entry_is_moved_and_removed_under_the_same_uid() {
     let (site, mut server) = sending().await;
     let (client, key) = booked_thursday(&site).await;
     let first = mail_after(&site, &mut server).await["calendar"]["events"][0].clone();
@@ -172,7 +172,7 @@ async fn mail_02b_the_entry_in_calendars_moves_and_goes_under_the_same_name() {
 }
 
 #[tokio::test]
-async fn mail_01f_a_code_goes_out_by_mail_and_no_trace_of_it_stays() {
+async fn mail_01f_a_code_is_sent_by_mail_and_leaves_no_trace() {
     let (site, mut server) = sending().await;
     let (_, key) = booked_thursday(&site).await;
     mail_after(&site, &mut server).await;
@@ -192,7 +192,7 @@ async fn mail_01f_a_code_goes_out_by_mail_and_no_trace_of_it_stays() {
 }
 
 #[tokio::test]
-async fn mail_01m_a_mail_that_was_refused_comes_later_under_the_same_id() {
+async fn mail_01m_a_refused_mail_is_resent_under_the_same_id() {
     let (site, mut server) = sending().await;
     server.order("refuse");
     booked_thursday(&site).await;

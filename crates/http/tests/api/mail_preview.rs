@@ -18,7 +18,7 @@ async fn preview(client: &Client, query: &str) -> Value {
 }
 
 on_both_engines! {
-    async fn mail_03a_a_preview_answers_subject_and_content_in_a_language(site: Site) {
+    async fn mail_03a_a_preview_returns_subject_and_content_in_a_language(site: Site) {
         let client = staff(&site).await;
         let english = preview(&client, "template=booked&lang=en-AU").await;
         let content = english["content"].as_str().unwrap();

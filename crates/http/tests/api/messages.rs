@@ -93,7 +93,7 @@ on_both_engines! {
         assert!(!last.body.to_lowercase().contains("abdomen") && !last.body.contains("{{"), "{}", last.body);
     }
 
-    async fn mail_01e_a_reminder_follows_what_was_moved_and_forgets_what_was_cancelled(site: Site) {
+    async fn mail_01e_reminders_follow_moved_appointments_and_skip_cancelled_ones(site: Site) {
         let day = |day: &str| site.world.slot("ultrasound-knee", site.world.room_3, day, "09:00", 30);
         let (moved, moved_key) = booked(&site, &day("2026-03-11")).await;
         let (cancelled, cancelled_key) = booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-11", "10:00", 30)).await;
@@ -129,7 +129,7 @@ on_both_engines! {
         assert!(last.body.contains("9:00 am") && last.body.contains("9:45 am"), "{}", last.body);
     }
 
-    async fn mail_01l_who_has_unsubscribed_gets_no_reminder(site: Site) {
+    async fn mail_01l_unsubscribed_patients_get_no_reminder(site: Site) {
         let (_, key) = booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-12", "09:00", 30)).await;
         assert_eq!(said(&site).await.len(), 1);
         let path = format!("/api/booking_keys/{key}/unsubscriptions");

@@ -135,7 +135,7 @@ on_both_engines! {
         assert_eq!(found(&set_status(&desk, id, &give_up).await)["status"], "CANCELED");
     }
 
-    async fn ops_08u_no_patient_is_a_no_show_before_the_start_time(site: Site) {
+    async fn ops_08u_no_patient_can_be_a_no_show_before_the_start_time(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
@@ -171,7 +171,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_08u_arrival_is_noted_from_the_clinics_day_on_and_can_be_noted_later(site: Site) {
+    async fn ops_08u_arrival_can_be_marked_from_the_clinics_day_on_and_also_later(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
@@ -198,7 +198,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_08u_who_came_yesterday_is_noted_today(site: Site) {
+    async fn ops_08u_yesterdays_arrival_can_be_marked_today(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         go_to_its_day(&site);
@@ -208,7 +208,7 @@ on_both_engines! {
         assert_eq!(found(&set_status(&desk, id, &json!({ "status": "ARRIVED" })).await)["status"], "ARRIVED");
     }
 
-    async fn ops_08u_an_arrival_noted_too_early_allows_no_further_step_before_its_day(site: Site) {
+    async fn ops_08u_an_arrival_marked_too_early_allows_no_further_step_before_its_day(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
@@ -239,7 +239,7 @@ on_both_engines! {
         assert_eq!(site.messages().await.len(), sent, "whoever is here needs no mail about it");
     }
 
-    async fn ops_08s_a_patient_who_requested_another_time_is_checked_in_missed_or_keeps_theirs(site: Site) {
+    async fn ops_08s_a_reschedule_request_can_end_in_check_in_no_show_or_the_current_time(site: Site) {
         let desk = front_desk(&site).await;
         let mut pending = Vec::new();
         for time in ["09:00", "10:00", "11:00"] {

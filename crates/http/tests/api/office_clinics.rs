@@ -29,7 +29,7 @@ async fn randwick_is_retired(site: &Site) {
 }
 
 on_both_engines! {
-    async fn auth_11e_staff_of_a_retired_clinic_see_what_was_there_and_nothing_of_others(site: Site) {
+    async fn auth_11e_staff_of_a_retired_clinic_see_its_records_and_no_others(site: Site) {
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         randwick_is_retired(&site).await;
         let desk = site.signed_in_as("desk").await;

@@ -146,7 +146,7 @@ on_both_engines! {
         assert_eq!(former, ["Petrova", "Kostova"], "each tells of its own moment, the latest first");
     }
 
-    async fn ops_09v_accepted_details_reach_the_boards_that_are_open(site: Site) {
+    async fn ops_09v_accepted_details_reach_open_boards(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
         let desk = signed_in(&site, "desk", Role::FrontDesk, &[]).await;
@@ -408,7 +408,7 @@ on_both_engines! {
         assert_eq!(admin.get(&format!("{TRAIL}?cursor=first")).await.status.as_u16(), 400);
     }
 
-    async fn ops_15h_the_trail_is_narrowed_by_act_and_reads_and_changes_stand_apart(site: Site) {
+    async fn ops_15h_the_trail_is_filtered_by_action_and_reads_and_changes_are_separate(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let patient = site.patient().await.id;
         let centre = centre(&site).await;

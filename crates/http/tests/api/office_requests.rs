@@ -119,7 +119,7 @@ on_both_engines! {
         assert_eq!(listed(&desk, "?status=REMOVED_BY_OPERATOR").await.len(), 1);
     }
 
-    async fn req_03a_staff_offer_an_exam_and_clinics_and_the_patient_reads_them(site: Site) {
+    async fn req_03a_staff_offer_an_exam_and_clinics_and_the_patient_sees_them(site: Site) {
         let (patient, key, _) = request_exam(&site).await;
         site.do_all_jobs().await;
         let desk = desk_of(&site, "desk", &["randwick", "newtown"]).await;
@@ -213,7 +213,7 @@ on_both_engines! {
         assert_eq!((&seen["status"], &seen["exams"]), (&json!("OFFERED"), &json!([])));
     }
 
-    async fn req_02p_an_offer_is_put_right_by_another(site: Site) {
+    async fn req_02p_an_offer_is_corrected_by_a_new_one(site: Site) {
         let (_, key, slug) = request_exam(&site).await;
         site.do_all_jobs().await;
         let desk = desk_of(&site, "desk", &[]).await;
@@ -313,7 +313,7 @@ on_both_engines! {
         refused(&book(&desk, "11:00").await, 404, "message.not_found");
     }
 
-    async fn auth_11s_staff_offer_nothing_without_an_offer_and_book_nothing_without_an_appointment(site: Site) {
+    async fn auth_11s_staff_set_offered_only_with_an_offer_and_booked_only_with_an_appointment(site: Site) {
         let (_, _, slug) = request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let status = async || site.booking_requests().await[0].status.clone();
@@ -379,7 +379,7 @@ on_both_engines! {
         assert_eq!(found(&other.post(&path, &mine).await)["items"], json!([]), "it is another's");
     }
 
-    async fn ops_08r_a_search_of_requests_comes_in_pages_however_many_patients_fit(site: Site) {
+    async fn ops_08r_a_search_of_requests_is_paged_however_many_patients_match(site: Site) {
         request_exam(&site).await;
         let desk = desk_of(&site, "desk", &[]).await;
         // More people of one name than were ever looked through at once, and only the last by name have requests.
@@ -447,7 +447,7 @@ on_both_engines! {
         }
     }
 
-    async fn req_03h_the_patient_reads_until_when_an_offer_stands(site: Site) {
+    async fn req_03h_the_patient_sees_until_when_an_offer_is_valid(site: Site) {
         let (patient, key, slug) = request_exam(&site).await;
         let requests = format!("/api/secured/booking_keys/{key}/booking_requests");
         assert_eq!(found(&patient.get(&requests).await)[0].get("offeredUntil"), None, "nothing is offered yet");

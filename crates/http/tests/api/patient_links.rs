@@ -110,7 +110,7 @@ on_both_engines! {
         assert_eq!(site.patient_matches().await[0].state, "NONE");
     }
 
-    async fn book_13c_a_look_up_that_runs_twice_changes_nothing(site: Site) {
+    async fn book_13c_a_repeated_look_up_changes_nothing(site: Site) {
         book_for(&site, "09:00", |_| ()).await;
         // Born on the same day, and the latest: ignoring the typed name would match this record.
         book_for(&site, "10:00", |body| {
@@ -149,7 +149,7 @@ on_both_engines! {
         assert_eq!((keys_seen(&attacker).await, opens(&attacker, &victims).await), (vec![forged], 404));
     }
 
-    async fn book_13e_the_answers_are_alike_whether_or_not_there_is_a_record(site: Site) {
+    async fn book_13e_the_answer_is_the_same_whether_or_not_a_record_exists(site: Site) {
         book_for(&site, "09:00", |_| ()).await;
         let mut seen = Vec::new();
         for (time, email) in [("11:00", "mira@example.org"), ("13:00", "nobody@example.org")] {
@@ -167,7 +167,7 @@ on_both_engines! {
         assert_eq!(acts(&site, "LINK_PATIENTS").await, 0);
     }
 
-    async fn book_13e_a_family_is_joined_by_staff_alone(site: Site) {
+    async fn book_13e_only_staff_join_the_records_of_a_family(site: Site) {
         let (_, mira) = book_for(&site, "09:00", |_| ()).await;
         let (_, twin) = books_again(&site, "11:00", by_email(), |patient| patient["firstName"] = json!("Mila")).await;
         let proven = get_in(&site, &twin, "EMAIL").await;
@@ -179,14 +179,14 @@ on_both_engines! {
         assert_eq!(keys_seen(&proven).await, [twin.as_str(), &mira]);
     }
 
-    async fn book_13e_a_booking_for_another_day_of_birth_is_no_proposal(site: Site) {
+    async fn book_13e_a_booking_with_another_date_of_birth_is_not_proposed(site: Site) {
         book_for(&site, "09:00", |_| ()).await;
         books_again(&site, "11:00", by_email(), |patient| patient["dateOfBirth"] = json!("1990-01-02")).await;
         assert_eq!(site.patient_matches().await[0].state, "FOUND");
         assert_eq!(listed(&desk(&site).await, "PROPOSED").await, Vec::<Value>::new());
     }
 
-    async fn book_13f_the_later_contact_opens_the_earlier_bookings_and_never_the_other_way(site: Site) {
+    async fn book_13f_a_later_contact_opens_earlier_bookings_but_not_the_other_way_round(site: Site) {
         let (_, before) = book_for(&site, "09:00", |_| ()).await;
         let (_, other) = book_for(&site, "10:00", |_| ()).await;
         let (_, after) = books_again(&site, "11:00", by_email(), moved).await;
@@ -201,7 +201,7 @@ on_both_engines! {
         assert_eq!((keys_seen(&former).await, opens(&former, &after).await), (vec![other, before], 404));
     }
 
-    async fn ops_09g_staff_join_two_records_and_take_the_link_back(site: Site) {
+    async fn ops_09g_staff_join_two_records_and_separate_them_again(site: Site) {
         let (_, before) = book_for(&site, "09:00", |_| ()).await;
         let known = site.patient().await.id;
         let (_, after) = books_again(&site, "11:00", by_email(), moved).await;
@@ -226,7 +226,7 @@ on_both_engines! {
         assert_eq!(acts(&site, "UNLINK_PATIENTS").await, 2);
     }
 
-    async fn ops_09h_staff_see_both_records_and_say_that_they_are_two_people(site: Site) {
+    async fn ops_09h_staff_compare_both_records_and_mark_them_as_two_people(site: Site) {
         book_for(&site, "09:00", |_| ()).await;
         let (_, again) = books_again(&site, "11:00", by_email(), mistyped).await;
         let desk = desk(&site).await;
@@ -273,7 +273,7 @@ on_both_engines! {
         assert_eq!(listed(&centre, "JOINED").await.len(), 1, "and nothing has changed");
     }
 
-    async fn priv_01c_01v_links_are_in_the_copy_and_go_with_the_person(site: Site) {
+    async fn priv_01c_01v_links_are_exported_and_erased_with_the_person(site: Site) {
         book_for(&site, "09:00", |_| ()).await;
         let known = site.patient().await.id;
         let (_, again) = books_again(&site, "11:00", by_email(), moved).await;

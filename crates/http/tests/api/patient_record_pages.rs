@@ -45,7 +45,7 @@ async fn all(client: &Client, path: &str, list: &str) -> (Vec<Value>, usize) {
 }
 
 on_both_engines! {
-    async fn ops_08j_a_record_goes_on_page_by_page_without_a_gap_or_a_repeat(site: Site) {
+    async fn ops_08j_a_record_is_paged_without_gaps_or_repeats(site: Site) {
         let booked = books_often(&site).await;
         let path = format!("/api/admin/patients/{}", site.patient().await.id);
         let chief = signed_in(&site, "chief", Role::Administrator, &[]).await;
@@ -70,7 +70,7 @@ on_both_engines! {
         }
     }
 
-    async fn auth_11e_a_page_of_a_record_shows_no_more_than_its_beginning(site: Site) {
+    async fn auth_11e_later_pages_of_a_record_are_checked_and_audited_like_the_first(site: Site) {
         books_often(&site).await;
         let path = format!("/api/admin/patients/{}", site.patient().await.id);
         let chief = signed_in(&site, "chief", Role::Administrator, &[]).await;

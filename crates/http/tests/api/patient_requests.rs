@@ -19,7 +19,7 @@ async fn unsubscribe(site: &Site, key: &str) -> u16 {
 }
 
 on_both_engines! {
-    async fn port_09l_a_change_of_details_is_kept_for_staff(site: Site) {
+    async fn port_09l_a_change_of_details_is_stored_for_staff(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
         let body = json!({ "lastName": " Petrova ", "email": "mira.p@example.org", "note": "I married" });
@@ -70,7 +70,7 @@ on_both_engines! {
         assert_eq!(site.details_changes().await.len(), 0);
     }
 
-    async fn port_09b_the_message_of_a_booking_is_sent_again(site: Site) {
+    async fn port_09b_the_message_about_a_booking_can_be_resent(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         let path = format!("/api/secured/booking_keys/{key}/notifications");
@@ -89,7 +89,7 @@ on_both_engines! {
         refused(&site.another_client().post(&path, &json!({})).await, 401, "message.not_authenticated");
     }
 
-    async fn port_09a_the_message_of_what_waits_for_approval_is_sent_again(site: Site) {
+    async fn port_09a_the_message_about_a_pending_appointment_can_be_resent(site: Site) {
         let slot = site.world.slot("ultrasound-contrast", site.world.room_1, "2026-03-10", "09:00", 45);
         let (client, key) = booked(&site, &slot).await;
         site.do_all_jobs().await;
@@ -158,7 +158,7 @@ on_both_engines! {
         assert_eq!(actions.iter().filter(|action| *action == "UNSUBSCRIBE").count(), 1, "{actions:?}");
     }
 
-    async fn port_09k_a_callback_request_is_kept_for_staff(site: Site) {
+    async fn port_09k_a_callback_request_is_stored_for_staff(site: Site) {
         let body = json!({ "name": "Mira", "contactNumber": "0491 570 006" });
         let answer = site.client.post_once("/api/callback_requests", &site.idempotency_key(), &body).await;
         assert_eq!(answer.status.as_u16(), 202);
@@ -168,7 +168,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn port_09j_a_mail_to_the_call_centre_is_taken_and_limited_in_rate() {
+async fn port_09j_a_mail_to_the_call_centre_is_accepted_and_rate_limited() {
     let site = Site::with(Engine::Sqlite, Settings { captcha: false, ..Settings::default() }).await;
     let body = json!({ "name": "Mira", "email": "mira@example.org", "message": "Is there parking?" });
     for _ in 0..3 {
@@ -181,7 +181,7 @@ async fn port_09j_a_mail_to_the_call_centre_is_taken_and_limited_in_rate() {
 }
 
 #[tokio::test]
-async fn port_09o_a_message_is_sent_again_three_times_a_day() {
+async fn port_09o_a_message_can_be_resent_three_times_a_day() {
     let site = Site::with(Engine::Sqlite, Settings { captcha: false, ..Settings::default() }).await;
     let (client, key) = (site.another_client(), site.new_key().await);
     let slot = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-12", "09:00", 30);

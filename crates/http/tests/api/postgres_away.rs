@@ -75,13 +75,13 @@ async fn ops_03j_a_silent_postgresql_is_reported_within_3_s_then_at_once_and_the
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn ops_03j_a_postgresql_that_refuses_is_reported_within_3_s_then_at_once_and_the_server_recovers() {
+async fn ops_03j_a_refusing_postgresql_is_reported_within_3_s_then_at_once_and_the_server_recovers() {
     go_away_and_come_back(Relay::refuse).await;
 }
 
 /// As when a firewall forgets connections, or backends hang: new connections are served. The existing ones never recover.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn ops_03l_connections_that_fall_silent_are_given_up_within_3_s_and_new_ones_serve() {
+async fn ops_03l_silent_connections_are_dropped_within_3_s_and_new_ones_serve() {
     let (site, relay) = Site::on(Engine::Postgres).await.behind_relay().await;
     assert_is_back(&site, "09:00").await;
     for (first, time) in [("/health/ready", "10:00"), (SEARCH, "11:00")] {
@@ -95,7 +95,7 @@ async fn ops_03l_connections_that_fall_silent_are_given_up_within_3_s_and_new_on
 
 /// A long statement doesn't mean that the database is down.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn ops_03l_a_statement_that_takes_longer_than_a_look_is_waited_for() {
+async fn ops_03l_a_statement_longer_than_a_connection_check_is_waited_for() {
     use sea_orm::ConnectionTrait;
     let site = Site::on(Engine::Postgres).await;
     site.app.store().read().execute_unprepared("SELECT pg_sleep(3)").await.expect("it is only slow");
@@ -104,7 +104,7 @@ async fn ops_03l_a_statement_that_takes_longer_than_a_look_is_waited_for() {
 
 /// Answers that a busy server hasn't read yet don't mean that connections hang.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn ops_03l_a_server_that_is_late_with_its_own_work_gives_no_connection_up() {
+async fn ops_03l_a_server_busy_with_its_own_work_drops_no_connection() {
     use sea_orm::ConnectionTrait;
     let site = Site::on(Engine::Postgres).await;
     let busy = [(); 2].map(|()| {
@@ -136,7 +136,7 @@ fn under_way(site: &Site, seconds: u32) -> tokio::task::JoinHandle<Result<(), se
 
 /// The answer has been there for long, but the task that waits for it computes meanwhile.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn ops_03l_an_answer_that_its_task_does_not_read_for_long_gives_no_connection_up() {
+async fn ops_03l_an_answer_left_unread_by_its_task_drops_no_connection() {
     use sea_orm::ConnectionTrait;
     let site = Site::on(Engine::Postgres).await;
     let beside = under_way(&site, 5);
@@ -153,7 +153,7 @@ async fn ops_03l_an_answer_that_its_task_does_not_read_for_long_gives_no_connect
 
 /// A connection that was used goes back to its pool by a task of its own, which may have to wait for its turn.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn ops_03l_a_connection_that_is_late_to_return_to_its_pool_gives_no_other_up() {
+async fn ops_03l_a_late_return_to_the_pool_drops_no_other_connection() {
     use sea_orm::ConnectionTrait;
     let site = Site::on(Engine::Postgres).await;
     let beside = under_way(&site, 5);

@@ -70,7 +70,7 @@ fn sorted(list: &Value, field: &str) -> BTreeSet<String> {
 }
 
 on_both_engines! {
-    async fn priv_01q_01s_of_two_who_share_a_contact_one_is_erased_and_the_other_is_left_alone(site: Site) {
+    async fn priv_01q_01s_erasing_one_of_two_who_share_a_contact_leaves_the_other_alone(site: Site) {
         let patient = mother(&site).await;
         let (client, key) = daughter(&site).await;
         for (name, note) in [
@@ -122,7 +122,7 @@ on_both_engines! {
         assert!(to_her > 0, "what was said to her is still there");
     }
 
-    async fn priv_01q_to_whom_a_code_went_is_forgotten_with_the_code(site: Site) {
+    async fn priv_01q_the_recipient_of_a_code_is_erased_with_the_code(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         found(&client.post("/api/authentication/otp", &json!({ "bookingKey": key, "type": "PATIENT_PORTAL" })).await);
         site.do_all_jobs().await;
@@ -136,7 +136,7 @@ on_both_engines! {
         assert_eq!(to().await.as_deref(), Some(""), "no erasure could find it any more");
     }
 
-    async fn priv_01t_expired_data_is_erased_without_data_that_is_not_expired(site: Site) {
+    async fn priv_01t_expired_data_is_erased_and_unexpired_data_is_kept(site: Site) {
         mother(&site).await;
         site.do_all_jobs().await;
         site.clock.advance(SignedDuration::from_hours(24 * 2600));

@@ -95,7 +95,7 @@ on_both_engines! {
         assert!(other.client.get("/").await.text.contains("\"name\":\"Harbour\""));
     }
 
-    async fn route_05e_provider_html_is_served_without_anything_that_runs(site: Site) {
+    async fn route_05e_provider_html_is_served_without_anything_executable(site: Site) {
         let evil = "<p onclick=\"steal()\">Words</p><script>steal()</script><a href=\"javascript:steal()\">x</a>";
         // As an import or an older version may have left it: not sanitized when it was saved.
         let fields = ["about", "contact", "bannerHtml", "customHeader", "customFooter"];
@@ -113,7 +113,7 @@ on_both_engines! {
         }
     }
 
-    async fn conf_02k_the_terms_are_answered_as_html(site: Site) {
+    async fn conf_02k_the_terms_are_returned_as_html(site: Site) {
         refused(&site.client.get("/api/config/terms").await, 404, "message.not_found");
         set(&site, "terms", json!({ "html": "<h2>Bookings</h2><p>Come early.</p>" })).await;
         let answer = site.client.get("/api/config/terms").await;

@@ -197,7 +197,7 @@ on_both_engines! {
         assert_eq!(found(&admin.get(&format!("{TEXTS}?ownOnly=true")).await)["items"], json!([]));
     }
 
-    async fn ops_01m_a_picture_is_brought_and_taken_away(site: Site) {
+    async fn ops_01m_a_picture_is_uploaded_and_removed(site: Site) {
         let admin = administrator(&site).await;
         let path = "/api/admin/assets/header";
         let brought = admin.upload_by(Method::PUT, path, "header.svg", SVG, &[]).await;

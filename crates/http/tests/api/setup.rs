@@ -283,7 +283,7 @@ on_both_engines! {
         assert_eq!(delete(&admin, &path, 1).await.status, 204);
     }
 
-    async fn ops_01c_a_device_on_which_a_patient_is_booked_stays_at_its_clinic(site: Site) {
+    async fn ops_01c_a_device_with_a_booked_patient_stays_at_its_clinic(site: Site) {
         let admin = administrator(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let before = device(&admin, site.world.room_3).await;

@@ -80,7 +80,7 @@ on_both_engines! {
         assert_eq!(taken(&site, &file).await, [""; 0], "nor where it came from");
     }
 
-    async fn ops_10a_a_file_makes_changes_and_removes_them_and_the_next_search_shows_it(site: Site) {
+    async fn ops_10a_an_imported_file_changes_exceptions_and_the_next_search_shows_it(site: Site) {
         assert!(site.run_sql("DELETE FROM clinic_closures").await, "the world has a holiday");
         assert!(starts(&search(&site, KNEE).await, "randwick").len() > 2);
         let early = of_room("CLOSED", "00:00", "16:00");
@@ -108,7 +108,7 @@ on_both_engines! {
         assert_eq!(starts(&search(&site, KNEE).await, "randwick"), [""; 0]);
     }
 
-    async fn ops_10a_nothing_is_closed_over_booked_patients_and_each_entry_says_how_many(site: Site) {
+    async fn ops_10a_an_import_closes_no_booked_time_and_says_how_many_are_affected(site: Site) {
         assert!(site.run_sql("DELETE FROM clinic_closures").await, "the world has a holiday");
         for time in ["09:00", "10:00", "14:00"] {
             booked(&site, &randwick_slot(&site, time)).await;

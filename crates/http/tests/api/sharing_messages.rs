@@ -80,7 +80,7 @@ on_both_engines! {
         }
     }
 
-    async fn share_02h_the_contact_is_notified_once_that_it_is_no_longer_shared(site: Site) {
+    async fn share_02h_the_contact_is_notified_once_when_the_share_ends(site: Site) {
         let patient = patient(&site, "09:00").await;
         let share = patient.share(&site, "doctor@example.org").await;
         assert_eq!(said_to(&site, "doctor@example.org").await, ["SHARED"]);

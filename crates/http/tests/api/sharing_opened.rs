@@ -70,7 +70,7 @@ on_both_engines! {
         assert_eq!(access["satisfied"], true, "{access}");
     }
 
-    async fn share_02a_of_several_results_none_is_sent_without_saying_which(site: Site) {
+    async fn share_02a_of_several_results_none_is_shared_unless_named(site: Site) {
         let (patient, _) = patient_with_two(&site).await;
         let mut body = patient.result("doctor@example.org");
         body.as_object_mut().unwrap().remove("appointmentSlug");
@@ -81,7 +81,7 @@ on_both_engines! {
         assert!(site.messages().await.iter().all(|message| message.kind != "SHARED"), "nothing left");
     }
 
-    async fn share_02d_a_result_opened_for_the_whole_portal_is_still_one_result(site: Site) {
+    async fn share_02d_a_shared_result_opened_as_the_whole_portal_is_still_one_result(site: Site) {
         let (patient, other) = patient_with_two(&site).await;
         patient.share(&site, "doctor@example.org").await;
         let key = link_key(&site).await;
@@ -94,7 +94,7 @@ on_both_engines! {
         }
     }
 
-    async fn share_02e_a_shared_history_opens_all_that_was_and_nothing_that_is_to_come(site: Site) {
+    async fn share_02e_a_shared_history_opens_past_appointments_and_no_upcoming_ones(site: Site) {
         let patient = patient(&site, "09:00").await;
         let (later, later_key) = booked(&site, &randwick_slot(&site, "11:00")).await;
         let later_slug = slug_of(&later, &later_key).await;

@@ -74,7 +74,7 @@ on_both_engines! {
         refused(&thief.get(&reports_of(&victim.slug)).await, 404, "message.not_found");
     }
 
-    async fn book_13f_the_word_of_staff_opens_no_more_than_the_record_they_looked_at(site: Site) {
+    async fn book_13f_records_joined_by_staff_open_no_more_than_the_record_they_looked_at(site: Site) {
         let victim = patient(&site, "09:00").await;
         // The victim's e-mail address, and the attacker's own phone number, which staff then call.
         book_for(&site, "10:00", |body| body["patientDetails"]["contactNumber"] = json!("0491 570 156")).await;
@@ -94,7 +94,7 @@ on_both_engines! {
         refused(&thief.get(&reports_of(&victim.slug)).await, 404, "message.not_found");
     }
 
-    async fn share_02e_a_history_is_that_of_the_patient_who_shares_it_by_any_booking(site: Site) {
+    async fn share_02e_a_shared_history_covers_all_bookings_of_the_patient_who_shares_it(site: Site) {
         let (before, after, ..) = joined(&site).await;
         let through_the_former = Patient { client: after.client.clone(), key: before.key.clone(), slug: before.slug.clone() };
         let share = through_the_former.share_history(&site, "doctor@example.org").await;
@@ -120,7 +120,7 @@ on_both_engines! {
         refused(&contact.get(&reports_of(&before.slug)).await, 410, "message.error_access_revoked");
     }
 
-    async fn ops_08k_a_new_link_ends_what_was_shared_by_the_old_one(site: Site) {
+    async fn ops_08k_a_new_link_ends_the_shares_of_the_old_one(site: Site) {
         let patient = patient(&site, "09:00").await;
         patient.share(&site, "doctor@example.org").await;
         let contact = proven(&site, &link_key(&site).await, "APPOINTMENT_RESULTS").await;

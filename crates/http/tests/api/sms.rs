@@ -51,7 +51,7 @@ async fn ask_for_code(site: &Site) -> (Client, String) {
 }
 
 #[tokio::test]
-async fn mail_01f_a_code_goes_out_by_sms_bound_to_our_site() {
+async fn mail_01f_a_code_is_sent_by_sms_bound_to_our_site() {
     let (url, inbox) = gateway().await;
     let twilio =
         SmsGateway::twilio(&format!("{url}/2010-04-01/Messages.json"), "AC1", "s3cret", "+61400000000");

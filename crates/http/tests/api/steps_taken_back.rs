@@ -51,7 +51,7 @@ on_both_engines! {
         assert_eq!(set(&desk, id, "ARRIVED").await, "ARRIVED", "and it goes on from there");
     }
 
-    async fn ops_08n_a_patient_who_was_confirmed_is_confirmed_again(site: Site) {
+    async fn ops_08n_undoing_an_arrival_restores_the_confirmed_status(site: Site) {
         go_to_its_day(&site);
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let body = json!({ "slugs": slug_of(&patient, &key).await });
@@ -63,7 +63,7 @@ on_both_engines! {
         assert_eq!(found(&undo(&desk, id, "ARRIVED").await)["status"], "CONFIRMED");
     }
 
-    async fn ops_08n_a_step_of_yesterday_stands(site: Site) {
+    async fn ops_08n_a_step_taken_yesterday_cannot_be_undone(site: Site) {
         let (desk, id) = on_the_day(&site).await;
         set(&desk, id, "ARRIVED").await;
         site.clock.advance(SignedDuration::from_hours(24));
@@ -71,7 +71,7 @@ on_both_engines! {
         refused(&undo(&desk, id, "ARRIVED").await, 422, "message.take_back_too_late");
     }
 
-    async fn ops_08n_a_patient_who_was_missed_by_mistake_has_their_time_again(site: Site) {
+    async fn ops_08n_undoing_a_mistaken_no_show_gives_the_patient_their_time_back(site: Site) {
         let (desk, id) = on_the_day(&site).await;
         let before = site.claims_of_appointments().await;
         assert_eq!(set(&desk, id, "NO_SHOW").await, "NO_SHOW");

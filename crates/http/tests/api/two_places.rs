@@ -59,7 +59,7 @@ fn clash(answer: &TestResponse) -> (String, String, Value) {
 }
 
 on_both_engines! {
-    async fn ops_15c_a_booking_over_another_one_needs_a_reason(site: Site) {
+    async fn ops_15c_a_booking_that_overlaps_another_one_needs_a_reason(site: Site) {
         book_for(&site, "09:00", |_| ()).await;
         let desk = desk(&site, &[]).await;
         let slot = site.world.knee_slot("09:15");
@@ -78,7 +78,7 @@ on_both_engines! {
         made(&book(&site, &desk, &in_room_2(&site, "09:00"), for_ana).await);
     }
 
-    async fn ops_15c_a_move_over_another_one_needs_a_reason_of_its_own(site: Site) {
+    async fn ops_15c_a_move_that_overlaps_another_one_needs_its_own_reason(site: Site) {
         book_for(&site, "09:00", |_| ()).await;
         let id = id_of(&book(&site, &site.another_client(), &site.world.knee_slot("11:00"), |_| ()).await);
         let (desk, room) = (desk(&site, &["newtown"]).await, site.world.room_1);
@@ -94,7 +94,7 @@ on_both_engines! {
         assert_eq!((kept.reason.as_deref(), kept.note.as_deref()), (Some(WHY), Some("PATIENT_ELSEWHERE")));
     }
 
-    async fn ops_15c_an_approval_beside_another_one_needs_a_reason(site: Site) {
+    async fn ops_15c_an_approval_that_overlaps_another_one_needs_a_reason(site: Site) {
         let slot = site.world.slot("ultrasound-contrast", site.world.room_1, "2026-03-10", "09:00", 45);
         let id = id_of(&book(&site, &site.another_client(), &slot, |_| ()).await);
         book_for(&site, "09:30", |_| ()).await;
@@ -123,7 +123,7 @@ on_both_engines! {
         clash(&move_to(&desk, id, "CHANGED", room, "08:45", &json!({})).await);
     }
 
-    async fn ops_15d_of_two_desks_at_the_same_moment_one_is_warned(site: Site) {
+    async fn ops_15d_one_of_two_desks_booking_at_the_same_moment_is_warned(site: Site) {
         let (one, other) = (desk(&site, &[]).await, site.another_server().await);
         let two = other.signed_in_as("desk").await;
         for hour in ["09:00", "11:00", "13:00"] {
@@ -138,7 +138,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_15e_times_of_one_submission_do_not_overlap(site: Site) {
+    async fn ops_15e_times_of_one_submission_must_not_overlap(site: Site) {
         let world = &site.world;
         let knee = world.slot("ultrasound-knee", world.room_2, "2026-03-10", "14:15", 30);
         let abdomen = world.slot("ultrasound-abdomen", world.room_1, "2026-03-10", "14:00", 30);
@@ -172,7 +172,7 @@ on_both_engines! {
         made(&book(&site, &thief, &slot, |body| body["patientDetails"]["email"] = json!("thief@example.org")).await);
     }
 
-    async fn ops_15e_a_proven_patient_does_not_move_onto_another_appointment(site: Site) {
+    async fn ops_15e_a_proven_patient_cannot_move_onto_another_of_their_appointments(site: Site) {
         let (client, key) = book_for(&site, "09:00", |_| ()).await;
         let slug = slug_of(&client, &key).await;
         book_for(&site, "14:00", |_| ()).await;

@@ -94,7 +94,7 @@ async fn administrator() -> (Site, Client, String) {
 }
 
 #[tokio::test]
-async fn ops_11k_every_parameter_of_an_address_is_refused_by_its_name() {
+async fn ops_11k_invalid_text_in_an_address_is_refused_with_the_parameters_name() {
     let (_site, client, key) = administrator().await;
     let mut walked = 0;
     for call in calls() {
@@ -133,7 +133,7 @@ async fn ops_11k_every_parameter_of_an_address_is_refused_by_its_name() {
 }
 
 #[tokio::test]
-async fn ops_11k_every_header_of_ours_is_refused_by_its_name() {
+async fn ops_11k_invalid_text_in_our_headers_is_refused_with_the_headers_name() {
     let (_site, client, key) = administrator().await;
     let mut walked = 0;
     for call in calls() {
@@ -154,7 +154,7 @@ async fn ops_11k_every_header_of_ours_is_refused_by_its_name() {
 }
 
 #[tokio::test]
-async fn ops_11k_what_is_no_text_in_a_body_is_refused_by_the_name_of_its_field() {
+async fn ops_11k_invalid_text_in_a_body_is_refused_with_the_name_of_its_field() {
     let site = Site::on(Engine::Sqlite).await;
     for (body, status, field) in [
         (&b"{\"username\":\"a\",\"password\":\"b\\u0000\"}"[..], 422, "password"),

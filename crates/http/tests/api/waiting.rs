@@ -58,7 +58,7 @@ async fn much_waits(site: &Site) {
 }
 
 on_both_engines! {
-    async fn ops_08x_as_much_waits_as_the_lists_of_their_clinics_hold(site: Site) {
+    async fn ops_08x_waiting_counts_match_the_lists_of_the_accounts_clinics(site: Site) {
         much_waits(&site).await;
         let mut told = Vec::new();
         for (name, clinics) in [("all", &[][..]), ("randwick", &["randwick"]), ("newtown", &["newtown"])] {
@@ -106,7 +106,7 @@ on_both_engines! {
         assert_eq!(left, expected);
     }
 
-    async fn ops_08x_nothing_is_counted_beyond_a_hundred(site: Site) {
+    async fn ops_08x_waiting_counts_stop_at_a_hundred(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         assert!(site.run_sql("UPDATE jobs SET state = 'DEAD'").await);
         let copied = site.run_sql(
