@@ -547,7 +547,7 @@ mod tests {
     }
 
     #[test]
-    fn every_limit_that_the_document_names_is_one() {
+    fn every_documented_limit_exists() {
         let quoted = DOCUMENT.split('`').skip(1).step_by(2);
         let named: Vec<&str> = quoted.filter(|word| is_of_limit(word)).collect();
         assert!(named.len() > 20, "{named:?}");

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_of_other_scripts_are_only_lowered() {
+    fn letters_of_other_scripts_are_only_lowercased() {
         assert_eq!(words("Скопје"), " скопје");
     }
 }

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_shows_no_folders_and_no_tricks() {
+    fn a_file_name_has_no_folders_and_no_misleading_characters() {
         assert_eq!(tidy_file_name("C:\\Users\\mira\\referral.pdf"), "referral.pdf");
         assert_eq!(tidy_file_name("../../etc/passwd"), "passwd");
         assert_eq!(tidy_file_name("photo\u{202e}gpj.exe\0\n"), "photogpj.exe");

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_an_accent_or_an_alphabet_makes_no_other_person() {
+    fn typing_mistakes_accents_and_alphabets_do_not_distinguish_people() {
         for (one, other) in [
             (("Mira", "Kostova"), ("MIRA", "Kostova")),
             (("Mira", "Kostova"), ("Mira", "Kostava")),

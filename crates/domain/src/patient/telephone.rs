@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn country_code_and_leading_zero_do_not_tell_numbers_apart() {
+    fn country_code_and_leading_zero_do_not_distinguish_numbers() {
         let kept = "+61491570006";
         for typed in ["0491570006", "491570006", "+61 491 570 006", "0061491570006"] {
             assert_eq!(comparable(typed, Country::Au), comparable(kept, Country::Au), "{typed}");

@@ -79,7 +79,7 @@ fn slot_01p_a_day_within_the_clinics_notice_gives_notice_as_its_reason() {
 }
 
 #[test]
-fn a_range_tells_every_reason_but_closed_days_only_when_all_are() {
+fn a_range_lists_every_reason_but_closed_only_if_all_days_are() {
     let schedule = schedule(
         SYDNEY,
         vec![session(Weekday::Monday, "08:00", "09:00"), session(Weekday::Tuesday, "08:00", "08:20")],

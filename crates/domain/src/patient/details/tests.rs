@@ -43,7 +43,7 @@ fn problems_by(details: &PatientDetails, rules: &FormRules) -> Vec<(&'static str
 }
 
 #[test]
-fn good_details_are_kept_without_their_spaces() {
+fn valid_details_are_stored_without_surrounding_spaces() {
     let valid = typed().validate(TODAY, &rules("en-AU", &[])).unwrap();
     assert_eq!(valid.first_name, "Mira");
     assert_eq!(valid.contact_number, "+61491570006");
@@ -94,7 +94,7 @@ fn contacts_that_cannot_reach_anyone_are_refused() {
 }
 
 #[test]
-fn what_the_provider_requires_is_required_and_what_it_hides_is_passed_over() {
+fn required_fields_are_required_and_hidden_ones_are_ignored() {
     let asks = rules("en-AU", &[(FormField::Gender, true, true), (FormField::PostalCode, true, true)]);
     let expected = [("postalCode", MessageKey::FieldRequired), ("gender", MessageKey::FieldRequired)];
     assert_eq!(problems_by(&typed(), &asks), expected);
