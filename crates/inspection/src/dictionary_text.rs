@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_and_comments_are_no_words() {
+    fn strings_and_comments_are_ignored() {
         for text in [&b"/A"[..], b"(a)", b"(a(b)c)", b"(\\))", b"<</A", b"<41>", b"% (\n"] {
             assert_eq!(after(text), Place::Word, "{}", text.escape_ascii());
         }

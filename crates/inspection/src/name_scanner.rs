@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pieces_in_which_a_file_is_read_do_not_matter() {
+    fn the_result_does_not_depend_on_the_pieces_read() {
         let mut scanner = NameScanner::default();
         for byte in b"4 0 obj <</Type/ObjStm/N 1>> stream\r\n" {
             scanner.feed(&[*byte]);
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn an_object_stream_is_told_by_its_own_dictionary() {
+    fn an_object_stream_is_recognised_by_its_own_dictionary() {
         let holds_objects = |text: &[u8]| {
             let streams = scanned(text).streams;
             streams.iter().map(|stream| stream.holds_objects).collect::<Vec<bool>>()

@@ -420,7 +420,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_window_shows_the_bytes_of_the_file_wherever_it_looked_before() {
+    fn a_window_returns_the_right_bytes_whatever_was_read_before() {
         let bytes: Vec<u8> = (0..3 * WINDOW_BYTES).map(|place| u8::try_from(place % 251).unwrap()).collect();
         let length = bytes.len() as u64;
         let mut file = tempfile::tempfile().unwrap();

@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_whole_is_not_read() {
+    fn incomplete_values_are_refused() {
         for text in [
             &b""[..],
             b"<<",

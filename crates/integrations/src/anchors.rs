@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_is_read_as_it_was_written_from_its_last_restart_on() {
+    fn a_log_reads_back_as_written_since_its_last_restart() {
         let folder = std::env::temp_dir().join(format!("scanbook-anchors-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let (file, log) = (folder.join("anchor.json"), folder.join("anchors.log"));

@@ -59,7 +59,7 @@ fn port_11a_the_same_content_gives_the_same_bytes() {
 }
 
 #[test]
-fn a_drawing_with_too_few_pixels_and_a_paper_without_end_are_refused() {
+fn a_drawing_with_too_few_pixels_and_an_endless_paper_are_refused() {
     let drawing = Drawing { width: 40, height: 20, greys: vec![0; 799] };
     assert!(matches!(papers::write(&paper(vec![Block::Drawing(drawing)])), Err(PaperError::Drawing)));
     let endless = Block::Text("x\n".repeat(20_000));

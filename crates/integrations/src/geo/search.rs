@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn of_equal_answers_the_nearest_comes_first() {
+    fn of_equal_matches_the_nearest_comes_first() {
         let geelong = Location { latitude: -38.15, longitude: 144.36 };
         assert_eq!(names("newtown", Some(geelong))[0], "3220 Newtown");
         assert_eq!(names("newtown", None)[0], "2042 Newtown");

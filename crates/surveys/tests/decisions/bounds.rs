@@ -39,7 +39,7 @@ async fn qst_10b_the_depth_of_a_definition_is_limited() {
 }
 
 #[tokio::test]
-async fn what_is_no_object_is_no_definition() {
+async fn a_definition_must_be_an_object() {
     for text in ["", "[]", "7", "null", "{", "\"{}\""] {
         assert_eq!(refused_as(text.to_owned()).await, ["unreadable"], "{text}");
     }

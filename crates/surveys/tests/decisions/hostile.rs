@@ -129,7 +129,7 @@ async fn qst_10b_patterns_that_never_finish_are_stopped() {
 }
 
 #[tokio::test]
-async fn rules_in_a_circle_end() {
+async fn circular_rules_end() {
     let decider = Decider::start().unwrap();
     let mut definition = questions(&json!([
         { "type": "text", "name": "a", "visibleIf": "{b} empty", "defaultValueExpression": "{b} + 1" },
