@@ -128,7 +128,7 @@ mod ops_03h_only_committed_writes_are_acknowledged {
 }
 
 on_both_engines! {
-    async fn whether_writes_are_committed_is_known_and_found_out_after_a_failure(db: Db) {
+    async fn the_outcome_of_writes_is_known_after_a_failure(db: Db) {
         db.store.check_writes().await.expect("at a start it is found out");
         let failed = sabotage(&db.store, "ROLLBACK").await;
         assert!(failed.1.is_err(), "{failed:?}");

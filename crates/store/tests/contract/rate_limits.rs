@@ -57,7 +57,7 @@ on_both_engines! {
         assert_eq!(add(1, 5).await.expect("it is counted"), 5);
     }
 
-    async fn none_is_lost_when_two_servers_count_at_once(db: Db) {
+    async fn concurrent_counts_on_two_servers_lose_nothing(db: Db) {
         let other = db.another_store().await;
         let stores = [&db.store, &other];
         let counted = join_all((0..30).map(|number| count(stores[number % 2], "a", at(0)))).await;
