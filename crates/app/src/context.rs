@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_loaded_session_counts_for_a_moment_and_in_every_clone() {
+    fn a_loaded_session_is_reused_briefly_and_by_every_clone() {
         let (loaded, now) = (Loaded::default(), Timestamp::UNIX_EPOCH);
         let clone = loaded.clone();
         assert_eq!(clone.get(now), None);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn other_tokens_bring_no_session_of_the_earlier_ones() {
+    fn changed_tokens_do_not_reuse_the_loaded_session() {
         let ctx = Ctx::default();
         ctx.patient_session.set(None, Timestamp::UNIX_EPOCH);
         let other = ctx.with_tokens(Tokens::default());
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn no_token_is_shown() {
+    fn debug_output_shows_no_token() {
         let tokens = Tokens { staff: Some("secret".to_owned()), ..Tokens::default() };
         let shown = format!("{:?}", Ctx::default().with_tokens(tokens));
         assert!(!shown.contains("secret"), "{shown}");

@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_caller_is_counted_alone_and_afresh_each_minute() {
+    fn callers_are_counted_separately_and_afresh_each_minute() {
         let search_rate_limit = SearchRateLimit::default();
         assert_eq!(search_rate_limit.count(SearchKind::Slots, "a", 0), 1);
         assert_eq!(search_rate_limit.count(SearchKind::Slots, "a", 0), 2);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn the_memory_has_an_end() {
+    fn the_number_of_remembered_callers_is_limited() {
         let search_rate_limit = SearchRateLimit::default();
         for address in 0..COUNTED_ADDRESSES_MAX + 10 {
             search_rate_limit.count(SearchKind::Slots, &address.to_string(), 0);

@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wish_finds_its_language() {
+    fn a_requested_language_is_matched() {
         assert_eq!(Texts::supported("mk-MK,en;q=0.5"), "mk");
         assert_eq!(Texts::supported("en-gb"), "en-AU");
         assert_eq!(Texts::supported("EN-us"), "en-US");

@@ -197,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_those_of_rfc_6238() {
+    fn codes_match_rfc_6238() {
         let secret = b"12345678901234567890".to_vec();
         // The RFC's own examples, cut to six digits.
         for (seconds, code) in [(59, "287082"), (1_111_111_109, "081804"), (20_000_000_000, "353130")] {

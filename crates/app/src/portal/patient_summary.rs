@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cursor_reads_back_and_anything_else_is_refused() {
+    fn a_cursor_round_trips_and_anything_else_is_refused() {
         let at = Timestamp::from_second(1_800_000_000).unwrap();
         for request in [true, false] {
             let cursor = Cursor { at, request, id: 7 };

@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_field_that_is_none_or_of_another_type_is_named() {
+    fn unknown_fields_and_fields_of_another_type_are_named() {
         let none = json!({});
         let refused = |given| change(SectionName::Application, &none, given).unwrap_err().join("; ");
         assert_eq!(refused(json!({ "locle": "mk" })), "locle: there is no such field");

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_has_a_label_and_says_what_it_means_in_both_languages() {
+    fn every_field_has_a_label_and_a_description_in_both_languages() {
         let texts = crate::Texts::load();
         let fields: Vec<DescribedField> = SectionName::iter().flat_map(described).collect();
         for language in ["en-AU", "mk"] {

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_opens_in_its_own_place_of_its_own_file_alone() {
+    fn a_piece_opens_only_at_its_own_place_in_its_own_file() {
         let (secrets, chance) = (secrets(), Chance::seeded(1));
         let (one, other) = (secrets.new_file_cipher(&chance), secrets.new_file_cipher(&chance));
         let sealed = one.seal(3, false, b"referral");
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_was_sealed_whole_is_none_in_pieces() {
+    fn a_file_sealed_as_a_whole_does_not_open_in_pieces() {
         let (secrets, chance) = (secrets(), Chance::seeded(1));
         let whole = secrets.seal(Purpose::File, &chance, &[7; 100]);
         assert!(secrets.file_cipher(&whole[..HEAD_BYTES]).is_none());
