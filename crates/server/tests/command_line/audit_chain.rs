@@ -96,7 +96,7 @@ fn assert_found(said: &ProgramOutput, words: &str) {
 }
 
 #[tokio::test]
-async fn every_row_is_sealed_and_the_doctor_is_content() {
+async fn every_row_is_sealed_and_doctor_finds_no_problem() {
     for sealed in [SealedInstallation::sqlite().await, SealedInstallation::postgresql().await] {
         let said = sealed.doctor();
         assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
