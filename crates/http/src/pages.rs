@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn the_address_comes_before_the_choice_and_that_before_the_provider() {
+    fn the_language_follows_the_address_then_the_choice_then_the_provider() {
         let mut headers = HeaderMap::new();
         assert_eq!(language(None, &headers, "mk"), "mk");
         assert_eq!(language(None, &headers, "tlh"), "en-AU");
