@@ -91,7 +91,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn a_body_part_that_is_no_number_is_malformed() {
+async fn a_body_part_that_is_not_a_number_is_malformed() {
     let site = Site::on(testkit::Engine::Sqlite).await;
     let answer = site.client.get("/api/exams?bodyPartId=knee").await;
     let refusal: Value = crate::support::refused(&answer, 400, "message.malformed");

@@ -146,7 +146,7 @@ on_both_engines! {
         assert_eq!(search("костова").await, Vec::<String>::new());
     }
 
-    async fn of_many_doctors_twenty_are_answered_beside_those_that_are_not_wanted(site: Site) {
+    async fn at_most_twenty_doctors_are_returned_beside_the_excluded_ones(site: Site) {
         let admin = crate::setup::administrator(&site).await;
         let mut ids = Vec::new();
         for number in 0..25 {

@@ -68,7 +68,7 @@ on_both_engines! {
         refused(&site.book(&site.client, &key, &slot).await, 422, "message.slot_not_offered");
     }
 
-    async fn exams_say_what_they_ask_and_weight_is_asked_where_a_device_has_a_limit(site: Site) {
+    async fn exams_list_their_needs_and_weight_is_requested_where_a_device_has_a_limit(site: Site) {
         let asked = async |slug: &str| {
             let exams = found(&site.client.get(&format!("/api/exams?examSlug={slug}")).await);
             let exam = exams.as_array().unwrap().iter().find(|exam| exam["slug"] == slug).cloned();
@@ -82,7 +82,7 @@ on_both_engines! {
         assert_eq!(asked("ultrasound-knee").await, json!(["INTERPRETER", "WEIGHT", "PREGNANCY"]));
     }
 
-    async fn needs_are_there_again_after_a_reload(site: Site) {
+    async fn needs_are_restored_after_a_reload(site: Site) {
         let key = site.new_key().await;
         let draft = format!("/api/booking_keys/{key}");
         assert_eq!(found(&site.client.get(&draft).await).get("needs"), None);

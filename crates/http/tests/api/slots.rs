@@ -115,7 +115,7 @@ async fn a_custom_duration_takes_the_place_of_the_exams_own() {
 }
 
 #[tokio::test]
-async fn a_range_is_at_most_forty_two_days_and_runs_forward() {
+async fn a_range_is_at_most_forty_two_days_and_not_reversed() {
     let site = Site::on(Engine::Sqlite).await;
     let longest = "examSlug=ultrasound-knee&start=2026-03-10&end=2026-04-20";
     assert!(!starts(&search(&site, longest).await, "newtown").is_empty());

@@ -60,7 +60,7 @@ on_both_engines! {
         assert_eq!(starts(&search(&site, TODAY).await, "randwick")[0], "2026-03-09T08:15:00+11:00", "after 7:00");
     }
 
-    async fn a_week_with_a_callers_own_reservation_is_not_shown_to_others(site: Site) {
+    async fn a_week_with_a_callers_own_reservation_is_not_cached_for_others(site: Site) {
         let key = site.new_key().await;
         let before = search(&site, KNEE).await;
         made(&site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await);
@@ -73,7 +73,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_visit_is_new_where_one_of_its_devices_was_booked(site: Site) {
+    async fn a_visit_answer_changes_when_one_of_its_devices_is_booked(site: Site) {
         let visit = "examSlug=ultrasound-knee,ultrasound-abdomen&start=2026-03-10&end=2026-03-10";
         let before = search(&site, visit).await;
         assert!(starts(&before, "randwick").contains(&NINE.to_owned()));
