@@ -108,7 +108,7 @@ on_both_engines! {
         assert_eq!(rows.iter().map(|row| row.action.as_str()).collect::<Vec<_>>(), ["SEARCH_APPOINTMENTS"]);
     }
 
-    async fn search_results_come_in_pages_without_a_gap_or_a_repeat(site: Site) {
+    async fn search_results_are_paged_without_gaps_or_repeats(site: Site) {
         let days = ["2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13", "2026-03-16", "2026-03-17"];
         for (day, hour) in days.into_iter().flat_map(|day| (8..17).map(move |hour| (day, hour))) {
             booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, day, &format!("{hour:02}:00"), 30)).await;

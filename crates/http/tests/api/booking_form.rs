@@ -116,7 +116,7 @@ on_both_engines! {
         assert_eq!(kept.contact_number, "+61491570006");
     }
 
-    async fn a_provider_of_another_country_asks_in_its_own_way(site: Site) {
+    async fn a_provider_in_another_country_has_its_own_form(site: Site) {
         configure(&site, json!({ "locale": "en-NZ" })).await;
         let form = form(&site).await;
         assert_eq!(field(&form, "nhiNumber")["shown"], true);

@@ -38,7 +38,7 @@ on_both_engines! {
         }]));
     }
 
-    async fn dropping_a_draft_frees_what_it_holds(site: Site) {
+    async fn deleting_a_draft_frees_its_holds(site: Site) {
         let key = site.new_key().await;
         made(&site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await);
         assert!(!is_offered(&site, "09:00").await);
@@ -77,7 +77,7 @@ on_both_engines! {
         refused(&site.book(&site.client, &key, &slot).await, 410, "message.booking_key_expired");
     }
 
-    async fn a_submitted_key_is_no_draft_any_more(site: Site) {
+    async fn a_submitted_key_is_no_longer_a_draft(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (path, later) = (format!("/api/booking_keys/{key}"), randwick_slot(&site, "14:00"));
         refused(&client.get(&path).await, 409, "message.booking_key_submitted");

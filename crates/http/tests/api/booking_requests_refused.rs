@@ -69,7 +69,7 @@ on_both_engines! {
         made(&ask(&site, &key, &injection_with("preferredTimes", json!(six[..5]))).await);
     }
 
-    async fn today_at_the_clinic_is_the_first_day_that_can_be_asked_for(site: Site) {
+    async fn the_clinics_today_is_the_first_day_that_can_be_requested(site: Site) {
         // In Sydney it is 9 March, elsewhere still the 8th.
         let today = json!([{ "date": "2026-03-09", "from": "14:00", "to": "16:00" }]);
         made(&ask(&site, &site.new_key().await, &injection_with("preferredTimes", today)).await);

@@ -232,7 +232,7 @@ on_both_engines! {
         }
     }
 
-    async fn another_server_offers_what_is_free_now_and_nothing_else(site: Site) {
+    async fn another_server_offers_exactly_what_is_free_now(site: Site) {
         let (other, slot) = (site.another_server().await, site.world.knee_slot("09:00"));
         let key = site.new_key().await;
         assert!(offers(&other, &slot, "").await, "nobody has it");

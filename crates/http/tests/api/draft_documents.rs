@@ -57,7 +57,7 @@ on_both_engines! {
         assert_eq!(site.file_count(), 2);
     }
 
-    async fn a_stored_file_shows_nothing_of_what_is_in_it(site: Site) {
+    async fn a_stored_file_reveals_nothing_of_its_content(site: Site) {
         let key = site.new_key().await;
         made(&upload(&site, &key, "referral.pdf", SMALL_PDF).await);
         for file in site.files() {
@@ -157,7 +157,7 @@ on_both_engines! {
         assert_eq!(site.file_count(), 20, "the refused one left nothing behind");
     }
 
-    async fn a_draft_that_is_dropped_or_dies_leaves_no_file(site: Site) {
+    async fn a_deleted_or_expired_draft_leaves_no_file(site: Site) {
         let (dropped, forgotten) = (site.new_key().await, site.new_key().await);
         made(&upload(&site, &dropped, "referral.pdf", SMALL_PDF).await);
         made(&upload(&site, &forgotten, "referral.pdf", SMALL_PDF).await);
@@ -184,7 +184,7 @@ on_both_engines! {
         }
     }
 
-    async fn two_files_at_once_share_the_last_place(site: Site) {
+    async fn two_concurrent_files_do_not_both_get_the_last_place(site: Site) {
         let key = site.new_key().await;
         for _ in 1..FILES_PER_KEY {
             made(&upload(&site, &key, "page.png", SMALL_PNG).await);

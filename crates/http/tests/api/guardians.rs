@@ -60,7 +60,7 @@ on_both_engines! {
         }
     }
 
-    async fn an_adult_patient_reads_their_own_messages(site: Site) {
+    async fn an_adult_patient_gets_their_own_messages(site: Site) {
         made(&submit(&site, &submission(&site.new_key().await, &randwick_slot(&site, "09:00"))).await);
         site.app.do_due_jobs().await.unwrap();
         let said = &site.messages().await[0];

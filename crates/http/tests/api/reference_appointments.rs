@@ -29,7 +29,7 @@ on_both_engines! {
         refused(&client.get(&format!("{PATH}?examSlug=nothing")).await, 422, "message.unknown_exam");
     }
 
-    async fn reading_them_needs_a_session(site: Site) {
+    async fn reading_reference_appointments_needs_a_session(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         refused(&site.another_client().get(PATH).await, 401, "message.not_authenticated");
     }

@@ -135,7 +135,7 @@ on_both_engines! {
         assert_eq!(site.rows().await, Rows { patients: 3, bookings: 3, appointments: 2 });
     }
 
-    async fn a_mixed_answer_speaks_the_language_of_who_asks(site: Site) {
+    async fn a_mixed_answer_is_in_the_callers_language(site: Site) {
         booked(&site, &randwick_slot(&site, "12:00")).await;
         let body = three(&site, &site.new_keys(EXAMS).await);
         let request = site.client.request(reqwest::Method::POST, "/api/appointments").json(&body);

@@ -81,7 +81,7 @@ on_both_engines! {
         assert_eq!(site.rows().await, NOTHING);
     }
 
-    async fn one_visit_with_an_enquiry_that_nobody_takes_is_not_booked_at_all(site: Site) {
+    async fn one_visit_with_an_enquiry_that_no_clinic_takes_is_not_booked_at_all(site: Site) {
         let key = site.new_key().await;
         let mut body = submission(&key, &randwick_slot(&site, "09:00"));
         body["bookingRequests"] = json!([{ "examSlug": "xray-knee", "clinicSlug": "randwick" }]);

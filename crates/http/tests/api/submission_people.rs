@@ -121,7 +121,7 @@ on_both_engines! {
         assert_eq!(texts(&answer["appointments"], "status"), ["PENDING"], "an exam that is booked at once otherwise");
     }
 
-    async fn a_frame_that_keeps_no_cookies_gets_the_token_of_its_session(site: Site) {
+    async fn a_frame_without_cookies_gets_the_token_of_its_session(site: Site) {
         let (key, client) = (site.new_key().await, site.another_client());
         let mut body = submission(&key, &randwick_slot(&site, "09:00"));
         body["embedded"] = json!(true);
