@@ -98,7 +98,7 @@ on_both_engines! {
         assert_eq!(found(&give(&client, &app.code(site.now())).await)["success"], true);
     }
 
-    async fn a_secret_counts_only_once_its_code_was_given(site: Site) {
+    async fn a_secret_takes_effect_only_once_its_code_was_entered(site: Site) {
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         let client = site.signed_in_as("ada").await;
         let path = "/api/secured/second_factor";
@@ -138,7 +138,7 @@ on_both_engines! {
         assert_eq!(found(&give(&home, &fresh.code(site.now())).await)["success"], true);
     }
 
-    async fn tries_to_replace_a_second_factor_lock_like_those_to_sign_in(site: Site) {
+    async fn attempts_to_replace_a_second_factor_lock_like_sign_in_attempts(site: Site) {
         let (app, codes, home) = account_of_first_factor(&site).await;
         found(&give(&home, &app.code(site.now())).await);
         for _ in 0..5 {
@@ -210,7 +210,7 @@ on_both_engines! {
         refused(&desk.delete(&path).await, 404, "message.not_found");
     }
 
-    async fn a_new_password_that_cannot_be_costs_no_try(site: Site) {
+    async fn an_unacceptable_new_password_uses_no_attempt(site: Site) {
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         let desk = site.signed_in_as("ada").await;
         let change = |current: &str, new: &str| json!({ "currentPassword": current, "newPassword": new });

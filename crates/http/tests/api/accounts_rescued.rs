@@ -50,7 +50,7 @@ async fn until_tries(site: &Site, some: bool) {
 
 /// PostgreSQL runs transactions in parallel: the new password is written, but not committed before the old one was checked.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_sign_in_that_is_under_way_does_not_outlive_a_new_password() {
+async fn a_new_password_ends_sign_ins_in_progress() {
     let site = Site::on(Engine::Postgres).await.with_full_password_cost().await;
     site.add_account("ada", &[Role::FrontDesk], &[]).await;
     let id = UserId(site.user_id("ada").await);
@@ -86,7 +86,7 @@ async fn a_sign_in_that_is_under_way_does_not_outlive_a_new_password() {
 }
 
 on_both_engines! {
-    async fn an_administrator_takes_away_a_lost_second_factor(site: Site) {
+    async fn an_administrator_removes_a_lost_second_factor(site: Site) {
         let admin = administrator(&site).await;
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         site.enrol(&site.signed_in_as("ada").await).await;
@@ -151,7 +151,7 @@ on_both_engines! {
         assert!(!lock_unchanged(&site, id, 4).await, "it is shut");
     }
 
-    async fn an_account_with_a_step_due_searches_for_nobody_and_one_that_only_reads_may(site: Site) {
+    async fn an_account_with_a_step_due_cannot_search_but_a_read_only_one_can(site: Site) {
         let searches = [
             ("/api/admin/patients/search", json!({ "name": "Kostova" })),
             ("/api/admin/booking_requests/search", json!({ "text": "Kostova" })),

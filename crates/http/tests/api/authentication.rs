@@ -96,7 +96,7 @@ on_both_engines! {
         assert_eq!(found(&try_to_open(&site.another_client(), &key, json!({})).await)["status"], "BOOKED");
     }
 
-    async fn an_invalid_date_of_birth_costs_no_attempt(site: Site) {
+    async fn an_invalid_date_of_birth_uses_no_attempt(site: Site) {
         for typed in ["", "17.5.1984", "2084-05-17", "1984-02-30"] {
             let body = json!({ "bookingKey": UNKNOWN, "dateOfBirth": typed });
             refused(&site.client.post(PATH, &body).await, 422, "message.invalid_fields");
@@ -205,7 +205,7 @@ on_both_engines! {
         found(&client.get(&summary_of(&key)).await);
     }
 
-    async fn every_try_leaves_an_audit_row(site: Site) {
+    async fn every_attempt_leaves_an_audit_row(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         found(&try_to_open(&site.another_client(), &key, json!({ "dateOfBirth": "1984-05-18" })).await);
         found(&try_to_open(&site.another_client(), &key, json!({})).await);

@@ -58,7 +58,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_right_one_forgets_the_wrong_ones_before(site: Site) {
+    async fn a_right_answer_resets_the_wrong_ones_before(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         for _ in 0..3 {
             for _ in 0..4 {
@@ -111,7 +111,7 @@ on_both_engines! {
         refused(&open(&other.another_client(), &key).await, 423, "message.max_attempts_reached");
     }
 
-    async fn of_many_concurrent_tries_five_are_answered(site: Site) {
+    async fn of_many_concurrent_attempts_five_are_answered(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let mut tries = tokio::task::JoinSet::new();
         for _ in 0..20 {

@@ -537,7 +537,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_kiosk_is_known_by_its_cookie_and_opens_no_personal_data(site: Site) {
+    async fn a_kiosk_is_recognised_by_its_cookie_and_opens_no_personal_data(site: Site) {
         let kiosk = site.another_client();
         kiosk.set_cookie("kioskIdentity", &site.enrol_kiosk().await);
         assert_eq!(found(&kiosk.get("/api/authentication").await)["kind"], "KIOSK");

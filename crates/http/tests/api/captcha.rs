@@ -123,7 +123,7 @@ guarded_on_both! {
 }
 
 #[tokio::test]
-async fn a_challenge_of_an_installation_costs_a_program_its_time() {
+async fn solving_a_challenge_costs_a_program_time() {
     let site = Site::with(Engine::Sqlite, Settings::default()).await;
     let challenge = found(&site.client.get("/api/captcha/challenge").await);
     assert_eq!(challenge["parameters"]["cost"], CAPTCHA_COST);
@@ -174,7 +174,7 @@ async fn auth_06d_a_hosted_captcha_can_be_configured_instead() {
 }
 
 #[tokio::test]
-async fn a_hosted_service_that_does_not_answer_is_no_pass() {
+async fn an_unanswering_hosted_service_gives_no_pass() {
     let hosted = HostedCaptcha::new(Some("shh".to_owned())).at("http://127.0.0.1:9/".to_owned());
     let site = Site::with_captcha(Engine::Sqlite, hosted).await;
     site.configure("application", &json!({ "captcha": { "provider": "TURNSTILE", "siteKey": "public" } }))
@@ -184,7 +184,7 @@ async fn a_hosted_service_that_does_not_answer_is_no_pass() {
 }
 
 #[tokio::test]
-async fn a_provider_may_do_without() {
+async fn a_provider_may_switch_the_captcha_off() {
     let site = guarded(Engine::Sqlite).await;
     site.configure("application", &json!({ "captcha": { "provider": "OFF" } })).await;
     booked(&site, &randwick_slot(&site, "09:00")).await;

@@ -143,7 +143,7 @@ on_both_engines! {
         assert!(opens(&site, &new).await && !opens(&site, &key).await);
     }
 
-    async fn a_patient_who_wants_no_mail_gets_it_by_sms_or_not_at_all(site: Site) {
+    async fn an_unsubscribed_patient_gets_it_by_sms_or_not_at_all(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.client.post(&format!("/api/booking_keys/{key}/unsubscriptions"), &json!({})).await;
         let desk = front_desk(&site).await;
@@ -164,7 +164,7 @@ on_both_engines! {
         assert!(opens(&site, &key).await);
     }
 
-    async fn a_sign_in_with_the_old_key_at_the_same_moment_ends_with_that_key(site: Site) {
+    async fn a_concurrent_sign_in_with_the_old_key_ends_with_that_key(site: Site) {
         let desk = front_desk(&site).await;
         for hour in 9..17 {
             let (_, key) = booked(&site, &randwick_slot(&site, &format!("{hour:02}:00"))).await;

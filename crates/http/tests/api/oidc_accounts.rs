@@ -68,7 +68,7 @@ on_both_engines! {
         assert_eq!(made, 1);
     }
 
-    async fn a_claim_without_clinics_opens_none_and_a_star_opens_all(site: Site) {
+    async fn a_claim_without_clinics_grants_none_and_a_star_grants_all(site: Site) {
         let desk = [Role::FrontDesk];
         for nothing in [ClinicsClaim::Nothing, at(&["elsewhere"])] {
             reject_sign_in(&site, &ada(&desk, nothing), MessageKey::ClinicsNotTold).await;
@@ -128,7 +128,7 @@ on_both_engines! {
         reject_sign_in(&site, &back, MessageKey::UnknownAccount).await;
     }
 
-    async fn the_provider_makes_no_last_administrator_one_of_some_clinics(site: Site) {
+    async fn the_provider_cannot_limit_the_last_administrator_to_clinics(site: Site) {
         comes_in(&site, &ada(&[Role::Administrator], ClinicsClaim::All)).await;
         let less = ada(&[Role::Administrator], at(&["randwick"]));
         reject_sign_in(&site, &less, MessageKey::LastAdministrator).await;
@@ -147,7 +147,7 @@ on_both_engines! {
         assert_eq!((less.version, changes(&site).await), (first.version + 2, 2));
     }
 
-    async fn the_provider_takes_no_last_administrator_away(site: Site) {
+    async fn the_provider_cannot_remove_the_last_administrator(site: Site) {
         comes_in(&site, &ada(&[Role::Administrator], ClinicsClaim::All)).await;
         site.add_account("looks", &[Role::Administrator, Role::ReadOnly], &[]).await;
         let less = ada(&[Role::FrontDesk], ClinicsClaim::All);

@@ -176,7 +176,7 @@ on_both_engines! {
         assert_eq!(details(&found(&client.get(&summary).await)), "mira@example.org");
     }
 
-    async fn if_the_setting_is_on_the_booking_needs_the_code_too(site: Site) {
+    async fn a_setting_makes_the_booking_need_the_code_too(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.configure("application", &json!({ "appointmentCodeEnabled": true })).await;
         let summary = format!("/api/secured/booking_keys/{key}/summary");

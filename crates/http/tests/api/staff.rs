@@ -81,7 +81,7 @@ on_both_engines! {
         assert!(who.get("organization").is_none(), "{who}");
     }
 
-    async fn a_person_who_books_for_a_patient_has_no_session_of_the_patient(site: Site) {
+    async fn a_person_who_books_for_a_patient_gets_no_session_of_the_patient(site: Site) {
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         site.add_account("referrer", &[Role::Referrer], &[]).await;
         let kiosk = site.another_client();
@@ -121,7 +121,7 @@ on_both_engines! {
         assert_eq!((&who["roleTranslations"], &who["codeVerified"]), (&json!({}), &json!(false)));
     }
 
-    async fn a_wrong_password_and_an_unknown_name_answer_alike_and_lock_alike(site: Site) {
+    async fn a_wrong_password_and_an_unknown_name_answer_and_lock_alike(site: Site) {
         site.add_account("ada", &[Role::Administrator], &[]).await;
         let known = sign_in(&site.client, "ada", "wrong").await;
         let unknown = sign_in(&site.client, "nobody", "wrong").await;

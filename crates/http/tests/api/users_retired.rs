@@ -130,7 +130,7 @@ on_both_engines! {
         assert_eq!((&ended["request"]["ownerUsername"], &ended["request"]["ownerDisabled"]), (&json!("nina"), &json!(true)), "what was done stays");
     }
 
-    async fn a_disabled_account_is_listed_as_disabled_and_assigned_nothing(site: Site) {
+    async fn a_disabled_account_is_listed_as_disabled_and_gets_no_assignments(site: Site) {
         let admin = administrator(&site, "admin").await;
         for name in ["nina", "other"] {
             site.add_account(name, &[Role::FrontDesk], &["randwick"]).await;
