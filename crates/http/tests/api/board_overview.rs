@@ -48,7 +48,7 @@ on_both_engines! {
         assert_eq!(week[6], day("2026-03-15", [0; 4], [0, 0, 0]), "closed on Sundays");
     }
 
-    async fn a_week_names_those_who_are_booked_when_their_device_does_not_work(site: Site) {
+    async fn a_week_lists_patients_booked_while_their_device_does_not_work(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         assert_eq!(days(&site, &desk).await[1], day("2026-03-10", [1, 0, 0, 0], [540, 30, 0]));

@@ -178,7 +178,7 @@ on_both_engines! {
         made(&desk.post(EXCEPTIONS, &lunch).await);
     }
 
-    async fn an_exception_that_makes_no_sense_is_refused_by_its_field(site: Site) {
+    async fn an_impossible_exception_is_refused_with_its_field(site: Site) {
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         for (change, field) in [
             (json!({ "to": "08:00" }), "to"),

@@ -79,7 +79,7 @@ on_both_engines! {
         assert!(!is_offered(&site, "08:45").await && is_offered(&site, "09:30").await);
     }
 
-    async fn a_taken_time_stays_the_others_and_the_nearest_times_are_offered(site: Site) {
+    async fn a_taken_time_is_not_moved_onto_and_the_nearest_times_are_offered(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         booked(&site, &randwick_slot(&site, "14:00")).await;
         let desk = front_desk(&site, &["randwick"]).await;
@@ -92,7 +92,7 @@ on_both_engines! {
         assert_time_is_exactly_taken(&site).await;
     }
 
-    async fn each_rule_wants_a_reason_and_passing_over_it_is_written_down(site: Site) {
+    async fn breaking_each_rule_needs_a_reason_and_is_recorded(site: Site) {
         booked(&site, &site.world.slot("ultrasound-abdomen", site.world.room_3, "2026-03-11", "09:00", 30)).await;
         let desk = front_desk(&site, &["randwick"]).await;
         let (_, id) = first(&desk).await;
@@ -151,7 +151,7 @@ on_both_engines! {
         refused(&send(&desk, id, &body).await, 422, "message.status_not_allowed");
     }
 
-    async fn an_exam_that_waits_is_decided_before_it_moves(site: Site) {
+    async fn a_pending_exam_must_be_decided_before_it_moves(site: Site) {
         booked(&site, &site.world.slot("ultrasound-contrast", site.world.room_3, "2026-03-10", "09:00", 45)).await;
         let desk = front_desk(&site, &["randwick"]).await;
         let (_, id) = first(&desk).await;
@@ -203,7 +203,7 @@ on_both_engines! {
         assert_time_is_exactly_taken(&site).await;
     }
 
-    async fn the_desk_of_another_clinic_moves_nothing_here_and_nothing_there(site: Site) {
+    async fn the_desk_of_another_clinic_cannot_move_appointments_here_or_there(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site, &["randwick"]).await;
         let (_, id) = first(&desk).await;
@@ -219,7 +219,7 @@ on_both_engines! {
         made(&send(&centre, id, &to(site.world.room_1, "14:00")).await);
     }
 
-    async fn the_free_times_are_those_of_its_exam_its_own_time_counted_in(site: Site) {
+    async fn the_free_times_include_the_appointments_own_time(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         booked(&site, &randwick_slot(&site, "10:00")).await;
         let desk = front_desk(&site, &["randwick"]).await;

@@ -89,7 +89,7 @@ on_both_engines! {
         }
     }
 
-    async fn extra_hours_stay_for_patients_booked_beyond_the_week_alone(site: Site) {
+    async fn extra_hours_stay_only_for_patients_booked_outside_the_week(site: Site) {
         let chief = chief(&site).await;
         let extra = opened(&site, &chief, false, "15:00", "20:00").await;
         // One within the week, one half beyond its end, one wholly.
@@ -106,7 +106,7 @@ on_both_engines! {
         assert_eq!(in_the_way(&remove(&chief, &other).await), beyond);
     }
 
-    async fn each_device_is_judged_by_its_own_week(site: Site) {
+    async fn each_device_is_checked_against_its_own_week(site: Site) {
         let chief = chief(&site).await;
         let mut room = found(&chief.get(&format!("/api/admin/devices/{}", site.world.room_2)).await);
         room["sessions"] = json!([{ "weekday": 2, "from": "08:00", "to": "12:00" }]);

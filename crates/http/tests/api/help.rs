@@ -63,14 +63,14 @@ on_both_engines! {
         assert!(mails[0].body.contains("Is there any?") && mails[0].body.contains("mira@example.org"));
     }
 
-    async fn without_an_address_it_waits_for_staff_alone(site: Site) {
+    async fn without_a_call_centre_address_requests_wait_for_staff(site: Site) {
         taken_on(&send(&site, "/api/call_center_emails", &email()).await);
         site.do_all_jobs().await;
         assert!(site.messages().await.is_empty());
         assert_eq!(site.call_center_emails().await.len(), 1);
     }
 
-    async fn a_retry_asks_once(site: Site) {
+    async fn a_retried_help_request_is_stored_once(site: Site) {
         let key = site.idempotency_key();
         let one = taken_on(&site.client.post_once("/api/call_center_emails", &key, &email()).await);
         let two = taken_on(&site.client.post_once("/api/call_center_emails", &key, &email()).await);
@@ -80,7 +80,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn an_unanswerable_help_request_is_refused_with_its_fields() {
+async fn an_invalid_help_request_is_refused_with_its_fields() {
     let site = Site::on(Engine::Sqlite).await;
     let wrong =
         json!({ "name": " ", "contactNumber": "call me", "clinicSlug": "nowhere", "note": "x".repeat(1001) });

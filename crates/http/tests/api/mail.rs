@@ -82,7 +82,7 @@ async fn mail_01j_a_booked_message_carries_a_calendar_file() {
 }
 
 #[tokio::test]
-async fn only_what_staff_approved_comes_into_a_calendar() {
+async fn only_approved_appointments_get_a_calendar_file() {
     let (site, mut server) = sending().await;
     site.add_account("desk", &[domain::auth::Role::FrontDesk], &[]).await;
     let desk = site.signed_in_as("desk").await;

@@ -110,7 +110,7 @@ on_both_engines! {
         assert!(last.subject.starts_with("Friday 13 March 2026"), "{}", last.subject);
     }
 
-    async fn a_visit_of_two_exams_is_recalled_once_and_as_the_provider_sets_it(site: Site) {
+    async fn a_visit_of_two_exams_has_one_reminder_at_the_providers_time(site: Site) {
         site.configure("application", &json!({ "reminderHours": [48] })).await;
         let room = site.world.room_1;
         let slots = [
@@ -188,7 +188,7 @@ on_both_engines! {
         assert!(told[0].body.contains("d•••@example.org") && !told[0].body.contains(&shared), "{}", told[0].body);
     }
 
-    async fn the_words_of_the_log_cannot_be_read_in_the_database(site: Site) {
+    async fn logged_messages_cannot_be_read_in_the_database(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         assert!(site.messages().await[0].body.contains(&key), "staff read it");

@@ -120,7 +120,7 @@ on_both_engines! {
         refused(&elsewhere.post(&format!("{LIST}/987654/approvals"), &json!({})).await, 404, "message.not_found");
     }
 
-    async fn a_booking_that_reaches_over_two_clinics_is_decided_by_each_for_itself(site: Site) {
+    async fn each_clinic_decides_its_own_part_of_a_booking_at_two_clinics(site: Site) {
         let key = site.new_key().await;
         let mut body = testkit::submission(&key, &randwick_slot(&site, "09:00"));
         let requests = json!([{ "examSlug": "guided-injection", "clinicSlug": "newtown" }]);
@@ -272,7 +272,7 @@ on_both_engines! {
         refused(&set_status(&desk, waiting, &to("BOOKED")).await, 422, "message.status_not_allowed");
     }
 
-    async fn staff_give_an_appointment_up_with_a_reason_inside_the_window_too(site: Site) {
+    async fn staff_cancel_an_appointment_with_a_reason_even_inside_the_window(site: Site) {
         let (patient, key) = booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-09", "16:00", 30)).await;
         let body = json!({ "slugs": slug_of(&patient, &key).await, "reason": "I feel better" });
         let late = patient.post_once("/api/secured/appointments/cancellations", &site.idempotency_key(), &body).await;
@@ -285,7 +285,7 @@ on_both_engines! {
         assert_eq!(last_subject(&site).await, "Monday 9 March 2026, 4:00 pm: the scan has been cancelled");
     }
 
-    async fn the_list_says_whose_appointment_it_is_and_what_they_need(site: Site) {
+    async fn the_list_shows_the_patient_and_their_needs(site: Site) {
         let key = site.new_key().await;
         let mut body = testkit::submission(&key, &randwick_slot(&site, "09:00"));
         body["needs"] = json!({ "interpreterLanguage": "Arabic", "mobility": "I come in a wheelchair" });
@@ -300,7 +300,7 @@ on_both_engines! {
         assert_eq!((&item["start"], &item["status"]), (&json!("2026-03-10T09:00:00+11:00"), &json!("BOOKED")));
     }
 
-    async fn the_list_is_narrowed_by_day_room_and_status(site: Site) {
+    async fn the_list_is_filtered_by_day_room_and_status(site: Site) {
         book_pending(&site).await;
         booked(&site, &randwick_slot(&site, "11:00")).await;
         let other_day = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-11", "09:00", 30);
@@ -321,7 +321,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_long_list_comes_in_pages_without_a_gap_or_a_repeat(site: Site) {
+    async fn a_long_list_is_paged_without_gaps_or_repeats(site: Site) {
         let desk = front_desk(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         // Three at a time, so that pages end among those with the same start.

@@ -46,7 +46,7 @@ async fn last_subject(site: &Site) -> String {
 }
 
 on_both_engines! {
-    async fn a_call_back_is_worked_through_and_the_second_colleague_gets_a_conflict(site: Site) {
+    async fn a_call_back_is_handled_and_the_second_colleague_gets_a_conflict(site: Site) {
         for clinic in [Some("randwick"), Some("newtown"), None] {
             let body = json!({ "name": "Mira", "contactNumber": "0491 570 006", "note": "After five", "clinicSlug": clinic });
             let sent = site.client.post_once("/api/callback_requests", &site.idempotency_key(), &body).await;
@@ -78,7 +78,7 @@ on_both_engines! {
         assert_eq!(desk.get(&format!("{CALLBACKS}?state=ASLEEP")).await.status.as_u16(), 400);
     }
 
-    async fn a_mail_to_the_call_centre_is_worked_through(site: Site) {
+    async fn a_mail_to_the_call_centre_is_handled(site: Site) {
         let body = json!({ "name": "Mira", "email": "mira@example.org", "subject": "Parking", "message": "Is there any?" });
         site.client.post_once("/api/call_center_emails", &site.idempotency_key(), &body).await;
         let centre = centre(&site).await;
@@ -98,7 +98,7 @@ on_both_engines! {
         refused(&reader.put_json(&path, &step("NEW", &json!(2))).await, 403, "message.access_read_only");
     }
 
-    async fn accepted_details_are_the_patients_from_now_on(site: Site) {
+    async fn accepted_details_become_the_patients_details(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
         asks_for(&site, &client, &json!({ "lastName": "Petrova", "contactNumber": "0491 570 156", "note": "I married" })).await;
@@ -173,7 +173,7 @@ on_both_engines! {
         assert_eq!(row["patientDetails"]["contactNumber"], "+61491570156");
     }
 
-    async fn done_items_are_listed_latest_first_in_pages_without_a_gap_or_a_repeat(site: Site) {
+    async fn done_items_are_listed_latest_first_and_paged_without_gaps_or_repeats(site: Site) {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
         asks_for(&site, &client, &json!({ "lastName": "Petrova" })).await;
         // Every second of them is done.
@@ -213,7 +213,7 @@ on_both_engines! {
         }
     }
 
-    async fn two_changes_that_are_accepted_at_the_same_moment_both_count(site: Site) {
+    async fn two_details_changes_accepted_at_once_both_take_effect(site: Site) {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         for (first_name, last_name) in [("Ana", "Petrova"), ("Eva", "Ilieva"), ("Ina", "Stojanova"), ("Mia", "Ristova")] {
@@ -247,7 +247,7 @@ on_both_engines! {
         assert!(!site.messages().await.pop().unwrap().body.contains("No proof"), "that is for colleagues");
     }
 
-    async fn a_question_reaches_the_patient_and_the_appointment_stays_as_it_is(site: Site) {
+    async fn a_question_reaches_the_patient_and_leaves_the_appointment_unchanged(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
@@ -428,7 +428,7 @@ on_both_engines! {
         assert_eq!(admin.get(&format!("{TRAIL}?kind=SOME")).await.status.as_u16(), 400);
     }
 
-    async fn the_trail_comes_in_pages_without_a_gap_or_a_repeat(site: Site) {
+    async fn the_trail_is_paged_without_gaps_or_repeats(site: Site) {
         let admin = signed_in(&site, "admin", Role::Administrator, &[]).await;
         let copied = site.run_sql(
             "INSERT INTO audit_events (at, actor_kind, action, subject_kind, subject_id, address, request_id, result, role) \

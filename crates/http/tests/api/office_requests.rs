@@ -60,7 +60,7 @@ fn offer(request: &Value, clinics: &[i64]) -> Value {
 }
 
 on_both_engines! {
-    async fn the_list_says_who_waits_for_what_since_when_and_who_deals_with_it(site: Site) {
+    async fn the_list_shows_patient_exam_age_and_assignee_of_each_request(site: Site) {
         let (_, key, slug) = request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let row = first(&desk).await;
@@ -103,7 +103,7 @@ on_both_engines! {
         }
     }
 
-    async fn of_two_staff_at_one_request_the_second_gets_a_conflict(site: Site) {
+    async fn of_two_staff_handling_one_request_the_second_gets_a_conflict(site: Site) {
         request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let other = desk_of(&site, "other", &["randwick"]).await;
@@ -142,7 +142,7 @@ on_both_engines! {
         }
     }
 
-    async fn staff_offer_only_their_own_clinics_that_are_in_use(site: Site) {
+    async fn staff_offer_only_active_clinics_of_their_own(site: Site) {
         request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let everywhere = desk_of(&site, "everywhere", &[]).await;
@@ -252,7 +252,7 @@ on_both_engines! {
         refused(&work(&desk, &ended, "offers", &offer(&ended, &[])).await, 422, "message.status_not_allowed");
     }
 
-    async fn a_request_is_assigned_only_to_staff_who_decide_where_it_is(site: Site) {
+    async fn a_request_is_assigned_only_to_staff_who_decide_at_its_clinic(site: Site) {
         request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         site.add_account("anywhere", &[Role::CallCentre], &[]).await;
@@ -298,7 +298,7 @@ on_both_engines! {
         assert_eq!(texts(&whole["history"], "status"), ["NEW", "ON_HOLD"]);
     }
 
-    async fn staff_make_an_appointment_of_a_request_that_was_not_offered(site: Site) {
+    async fn staff_create_an_appointment_for_a_request_without_an_offer(site: Site) {
         let (_, _, slug) = request_exam(&site).await;
         let elsewhere = desk_of(&site, "elsewhere", &["newtown"]).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
@@ -416,7 +416,7 @@ on_both_engines! {
         assert_eq!(wrong.status.as_u16(), 400);
     }
 
-    async fn a_long_list_of_requests_comes_in_pages_without_a_gap_or_a_repeat(site: Site) {
+    async fn a_long_list_of_requests_is_paged_without_gaps_or_repeats(site: Site) {
         request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         // Three at a time, in three statuses, so that pages end among those that have waited equally long.

@@ -47,7 +47,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn any_page_address_gives_the_app_with_configuration_and_texts_inside() {
+async fn every_page_address_serves_the_app_with_configuration_and_texts_inside() {
     let site = Site::on(Engine::Sqlite).await;
     for path in [
         "/",
@@ -99,7 +99,7 @@ async fn the_title_is_the_providers() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_not_there_is_not_answered_with_the_app() {
+async fn a_missing_file_is_not_answered_with_the_app() {
     let site = Site::on(Engine::Sqlite).await;
     let answer = site.client.get("/assets/old-chunk-123.js").await;
     crate::support::refused(&answer, 404, "message.not_found");

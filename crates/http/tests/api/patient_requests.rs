@@ -51,7 +51,7 @@ on_both_engines! {
         assert_eq!(site.patient().await, record);
     }
 
-    async fn details_that_cannot_be_are_refused_with_their_fields(site: Site) {
+    async fn impossible_details_are_refused_with_their_fields(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
         for (body, field) in [
@@ -103,7 +103,7 @@ on_both_engines! {
         refused(&client.post(&booked, &json!({})).await, 422, "message.status_not_allowed");
     }
 
-    async fn the_message_goes_to_a_telephone_where_that_is_enabled(site: Site) {
+    async fn the_message_is_sent_by_sms_where_that_is_enabled(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         let path = format!("/api/secured/booking_keys/{key}/notifications");
@@ -142,7 +142,7 @@ on_both_engines! {
         assert_eq!(site.messages().await.len(), 3, "a code still comes");
     }
 
-    async fn an_unknown_key_is_unsubscribed_alike_and_a_mail_program_may_do_it(site: Site) {
+    async fn an_unknown_key_unsubscribes_alike_and_a_mail_program_may_do_it(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let draft = site.new_key().await;
         for key in [key.as_str(), &draft, "q7Zt0XvN3mC9sYbE5hKpLw"] {

@@ -60,7 +60,7 @@ on_both_engines! {
         assert_eq!(texts(&summary["items"], "bookingKey"), [key]);
     }
 
-    async fn all_bookings_and_requests_of_the_same_person_are_there(site: Site) {
+    async fn all_bookings_and_requests_of_the_same_person_are_listed(site: Site) {
         let (_, first) = book_for(&site, "09:00", |_| ()).await;
         let (_, second) = book_for(&site, "11:00", |body| {
             body["patientDetails"]["firstName"] = json!("MIRA");
@@ -80,7 +80,7 @@ on_both_engines! {
         assert_eq!(references.as_array().map(Vec::len), Some(2), "of the whole patient");
     }
 
-    async fn others_at_the_same_address_are_named_and_stay_shut(site: Site) {
+    async fn others_at_the_same_address_are_named_but_stay_closed(site: Site) {
         let (_, mine) = book_for(&site, "09:00", |_| ()).await;
         let (_, childs) = book_for(&site, "11:00", |body| {
             body["patientDetails"]["firstName"] = json!("Luka");
@@ -107,7 +107,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_contact_of_many_people_names_none_of_them_and_keeps_its_bookings(site: Site) {
+    async fn a_contact_of_many_people_names_none_of_them_and_hides_no_bookings(site: Site) {
         let (_, mine) = book_for(&site, "08:30", |_| ()).await;
         for (position, name) in ["Ana", "Ben", "Cai", "Dov", "Eva", "Fay", "Gil", "Hal"].into_iter().enumerate() {
             let book = |body: &mut Value| {
@@ -126,7 +126,7 @@ on_both_engines! {
         assert_eq!((&summary["persons"], texts(&summary["items"], "bookingKey")), (&json!([]), vec![mine]));
     }
 
-    async fn a_code_by_telephone_proves_the_number_alone(site: Site) {
+    async fn a_code_by_sms_proves_only_the_number(site: Site) {
         site.configure("application", &json!({ "smsEnabled": true })).await;
         let (_, mine) = book_for(&site, "09:00", |_| ()).await;
         let (_, same_number) = book_for(&site, "11:00", |body| {

@@ -87,7 +87,7 @@ on_both_engines! {
         assert_eq!(served["bookingRequest"], json!({ "bookingRequestsDownloadReferralEnabled": false }));
     }
 
-    async fn a_change_shows_on_a_server_that_already_served(site: Site) {
+    async fn a_change_shows_on_a_server_that_has_cached_the_old_one(site: Site) {
         let other = site.another_server().await;
         assert_eq!(config(&other).await["radiology"]["name"], "Scanbook");
         set(&site, "radiology", json!({ "name": "Harbour" })).await;
@@ -183,7 +183,7 @@ async fn conf_01f_a_person_who_is_not_staff_cannot_change_a_configuration() {
 }
 
 #[tokio::test]
-async fn a_colour_under_the_needed_contrast_is_refused_and_the_old_one_stays() {
+async fn a_colour_with_too_little_contrast_is_refused_and_the_old_one_stays() {
     let site = Site::on(Engine::Sqlite).await;
     set(&site, "application", json!({ "themeColors": { "brand": "#5b2a86" } })).await;
     let pale = object(&json!({ "themeColors": { "brand": "#8fb9c4" }, "metaTitle": "Pale" }));
@@ -198,7 +198,7 @@ async fn a_colour_under_the_needed_contrast_is_refused_and_the_old_one_stays() {
 }
 
 #[tokio::test]
-async fn a_read_only_installation_answers_and_changes_nothing() {
+async fn a_read_only_installation_answers_reads_and_refuses_changes() {
     let site = Site::read_only(Engine::Sqlite).await;
     assert_eq!(config(&site).await["readOnly"], true);
     assert_eq!(site.client.get("/api/exams").await.status, 200);

@@ -87,7 +87,7 @@ async fn conf_02i_the_contact_call_returns_the_clinics() {
 }
 
 #[tokio::test]
-async fn a_picture_can_only_be_looked_at() {
+async fn a_served_picture_cannot_run_scripts() {
     let site = Site::on(Engine::Sqlite).await;
     site.app.save_asset(AssetName::Header, SVG.to_vec()).await.unwrap();
     let answer = site.client.get("/api/assets/application/header").await;
@@ -125,7 +125,7 @@ async fn the_stylesheet_holds_only_what_the_provider_has_set() {
 }
 
 #[tokio::test]
-async fn a_page_speaks_the_language_of_the_address_then_of_the_choice_then_of_the_provider() {
+async fn a_page_uses_the_language_of_address_choice_or_provider_in_that_order() {
     let site = Site::on(Engine::Sqlite).await;
     let page = async |path: &str, cookie: &str| {
         let text = site

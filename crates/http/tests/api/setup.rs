@@ -147,7 +147,7 @@ on_both_engines! {
         refused(&delete(&admin, &path, 1).await, 409, "message.in_use");
     }
 
-    async fn a_name_in_addresses_is_given_once_and_is_no_reserved_word(site: Site) {
+    async fn a_slug_is_unique_and_not_a_reserved_word(site: Site) {
         let admin = administrator(&site).await;
         let mut region = region();
         region["slug"] = json!("sydney");
@@ -240,7 +240,7 @@ on_both_engines! {
         assert_eq!(texts(&groups["items"], "name"), ["Joints"], "a new group comes to be: {id}");
     }
 
-    async fn a_changed_duration_shows_in_the_next_search_and_the_device_knows_of_it(site: Site) {
+    async fn a_changed_duration_shows_in_the_next_search_and_on_the_device(site: Site) {
         let admin = administrator(&site).await;
         let room = device(&admin, site.world.room_3).await;
         let mut exam = knee(&admin).await;
@@ -316,7 +316,7 @@ on_both_engines! {
         assert_eq!(statuses, [200, 409], "{} {}", one.text, other.text);
     }
 
-    async fn every_change_is_written_down_with_who_made_it(site: Site) {
+    async fn every_change_is_audited_with_its_author(site: Site) {
         let admin = administrator(&site).await;
         let added = admin.post("/api/admin/regions", &region()).await;
         let row = site.audit_rows_of(&added).await.pop().unwrap();

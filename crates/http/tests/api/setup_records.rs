@@ -138,7 +138,7 @@ on_both_engines! {
         assert_eq!(sent(&site).await, 3, "a day before, both say the same thing once");
     }
 
-    async fn reminders_of_a_kind_of_imaging_have_the_bounds_of_the_configured_ones(site: Site) {
+    async fn reminders_of_a_modality_have_the_same_limits_as_the_configured_ones(site: Site) {
         let admin = administrator(&site).await;
         let kind = |hours: Value| json!({ "name": "Thermography", "reminderHours": hours });
         for (hours, field) in [

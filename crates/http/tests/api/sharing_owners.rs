@@ -52,7 +52,7 @@ async fn joined(site: &Site) -> (Patient, Patient, Value, Client) {
 }
 
 on_both_engines! {
-    async fn typing_an_address_neither_shares_nor_shows_bookings_reached_at_it(site: Site) {
+    async fn entering_an_address_neither_shares_nor_shows_bookings_of_its_owner(site: Site) {
         let victim = patient(&site, "09:00").await;
         let (_, own) = book_for(&site, "10:00", own_contacts).await;
         // The guardian is given the victim's e-mail address.
@@ -135,7 +135,7 @@ on_both_engines! {
         assert_eq!((told.len(), told[0].recipient.as_str()), (1, "doctor@example.org"));
     }
 
-    async fn a_session_has_proven_the_contact_of_its_code_and_no_later_one(site: Site) {
+    async fn a_session_has_proven_only_the_contact_its_code_was_sent_to(site: Site) {
         let victim = patient(&site, "09:00").await;
         let (_, own) = book_for(&site, "10:00", own_contacts).await;
         let thief = get_in(&site, &own, "EMAIL").await;

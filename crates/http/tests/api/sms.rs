@@ -74,7 +74,7 @@ async fn mail_01f_a_code_is_sent_by_sms_bound_to_our_site() {
 }
 
 #[tokio::test]
-async fn any_gateway_is_reached_by_a_template() {
+async fn any_gateway_can_be_reached_with_a_template() {
     let (url, inbox) = gateway().await;
     let body = r#"{"to":"{{to}}","message":"{{text}}","id":"{{id}}"}"#;
     let generic =
@@ -90,7 +90,7 @@ async fn any_gateway_is_reached_by_a_template() {
 }
 
 #[tokio::test]
-async fn a_number_in_a_country_that_is_not_named_gets_nothing_and_staff_see_why() {
+async fn a_number_in_a_country_not_allowed_gets_no_sms_and_staff_see_why() {
     let settings = app::Settings {
         rate_limits: false,
         captcha: false,
@@ -132,7 +132,7 @@ async fn send_again(site: &Site, time: &str, number: &str, count: u64) {
 }
 
 #[tokio::test]
-async fn when_the_budget_of_the_day_is_spent_nothing_more_goes_out_until_tomorrow() {
+async fn no_sms_is_sent_until_tomorrow_when_the_daily_budget_is_spent() {
     let site = Site::with(Engine::Sqlite, spending(2)).await;
     site.configure("application", &json!({ "smsEnabled": true, "reminderHours": [] })).await;
     for (time, number) in [("09:00", "0491 570 006"), ("10:00", "0491 570 156"), ("11:00", "0491 570 157")] {
@@ -148,7 +148,7 @@ async fn when_the_budget_of_the_day_is_spent_nothing_more_goes_out_until_tomorro
 }
 
 #[tokio::test]
-async fn one_number_gets_so_many_in_a_day_and_others_are_not_kept_waiting() {
+async fn a_number_has_a_daily_limit_and_others_are_not_delayed() {
     let site = Site::with(Engine::Sqlite, spending(2000)).await;
     site.configure("application", &json!({ "smsEnabled": true, "reminderHours": [] })).await;
     send_again(&site, "09:00", "0491 570 006", SMS_PER_DAY_OF_NUMBER + 1).await;
