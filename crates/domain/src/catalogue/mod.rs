@@ -129,7 +129,7 @@ pub struct DocumentType {
 
 /// A document that has come with a draft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct BroughtDocument {
+pub struct SubmittedDocument {
     pub document_type: Option<i64>,
     /// The exam it came with; none means all of them.
     pub exam: Option<ExamId>,
@@ -143,8 +143,8 @@ impl DocumentType {
     }
 
     /// Whether this exam needs it and none has come.
-    pub fn is_missing_for(&self, exam: &Exam, brought: &[BroughtDocument]) -> bool {
-        let is_it = |one: &BroughtDocument| {
+    pub fn is_missing_for(&self, exam: &Exam, brought: &[SubmittedDocument]) -> bool {
+        let is_it = |one: &SubmittedDocument| {
             one.document_type == Some(self.id) && one.exam.is_none_or(|of| of == exam.id)
         };
         self.required && self.belongs_to(&[exam]) && !brought.iter().any(is_it)

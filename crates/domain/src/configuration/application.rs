@@ -251,7 +251,7 @@ impl ApplicationConfiguration {
     }
 
     fn check_words(&self, found: &mut Problems) {
-        found.needed("metaTitle", &self.meta_title);
+        found.require_text("metaTitle", &self.meta_title);
         found.check_length("metaTitle", &self.meta_title, CONFIGURED_NAME_MAX_CHARACTERS);
         found.check_length("metaDescription", &self.meta_description, META_DESCRIPTION_MAX_CHARACTERS);
         let subtags = self.locale.split('-');
