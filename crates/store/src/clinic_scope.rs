@@ -85,7 +85,7 @@ impl FewBookings {
         clinics: &Clinics,
     ) -> Result<Option<Self>, StoreError> {
         let few = Self { ids: ids(clinics) };
-        Ok(have_few_rows(db, &few.stretches()).await?.then_some(few))
+        Ok(has_few_rows(db, &few.index_ranges()).await?.then_some(few))
     }
 
     /// Whether a column names one of them.
@@ -94,7 +94,7 @@ impl FewBookings {
     }
 
     /// Whether a column names one of their patients.
-    pub(crate) fn have_patient(&self, column: &str) -> SimpleExpr {
+    pub(crate) fn includes_patient(&self, column: &str) -> SimpleExpr {
         Expr::cust(format!("{column} IN ({})", self.all("patient_id")))
     }
 
@@ -104,11 +104,11 @@ impl FewBookings {
     }
 
     fn all(&self, column: &str) -> String {
-        self.stretches().map(|rows| format!("SELECT {column} FROM {rows}")).join(" UNION ALL ")
+        self.index_ranges().map(|rows| format!("SELECT {column} FROM {rows}")).join(" UNION ALL ")
     }
 
     /// Each is read from its own index: together they are the rows at these clinics, and those of [`within_clinics`].
-    fn stretches(&self) -> [String; 4] {
+    fn index_ranges(&self) -> [String; 4] {
         let ids = &self.ids;
         [
             format!("appointments WHERE {}", visits_at(ids)),
@@ -128,7 +128,7 @@ pub(crate) async fn visits_if_few<C: ConnectionTrait>(
     clinics: &Clinics,
 ) -> Result<Option<SimpleExpr>, StoreError> {
     let theirs = visits_at(&ids(clinics));
-    let few = have_few_rows(db, &[format!("appointments WHERE {theirs}")]).await?;
+    let few = has_few_rows(db, &[format!("appointments WHERE {theirs}")]).await?;
     Ok(few.then(|| Expr::cust(theirs)))
 }
 
@@ -138,7 +138,7 @@ fn visits_at(ids: &str) -> String {
 }
 
 /// Whether some tables, each with its condition, have few rows in total. Counts no more than that takes.
-pub(crate) async fn have_few_rows<C: ConnectionTrait>(
+pub(crate) async fn has_few_rows<C: ConnectionTrait>(
     db: &C,
     stretches: &[String],
 ) -> Result<bool, StoreError> {

@@ -126,7 +126,7 @@ pub async fn lease(tx: &Tx, now: Timestamp) -> Result<Vec<Job>, StoreError> {
         .order_by_asc(job::Column::RunAt)
         .order_by_asc(job::Column::Id)
         .limit(JOB_BATCH);
-    let rows = engine::for_this_worker(tx, due).all(tx).await?;
+    let rows = engine::skip_locked_rows(tx, due).all(tx).await?;
     // A job that crashes the worker has no more attempts than one that fails.
     let (hopeless, rows): (Vec<_>, Vec<_>) =
         rows.into_iter().partition(|row| row.attempts >= JOB_MAX_ATTEMPTS);

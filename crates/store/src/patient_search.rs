@@ -136,8 +136,9 @@ pub(crate) async fn matches_patient<C: ConnectionTrait>(
 
 fn conditions_without_name(query: &PatientQuery, few: Option<&FewBookings>) -> Condition {
     use patient::Column;
-    let of_clinics =
-        |clinics: &Clinics| few.map_or_else(|| of_clinics(clinics), |few| few.have_patient("patients.id"));
+    let of_clinics = |clinics: &Clinics| {
+        few.map_or_else(|| of_clinics(clinics), |few| few.includes_patient("patients.id"))
+    };
     Condition::all()
         .add_option(query.only.map(|id| Column::Id.eq(id.0)))
         .add_option(query.born.map(|born| Column::DateOfBirth.eq(born.to_string())))

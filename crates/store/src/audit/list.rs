@@ -13,7 +13,7 @@ use sea_orm::{
 
 use super::chain::Row;
 use crate::entity::{audit_event, audit_subject, user};
-use crate::users::plain_username;
+use crate::users::username_without_suffix;
 use crate::{StoreError, TimedPageEnd, clinic_scope};
 
 /// Filters; a missing one doesn't narrow the list.
@@ -95,7 +95,7 @@ pub async fn list<C: ConnectionTrait>(
     let named = rows.into_iter().map(|row| {
         let account = is_of_account(&row);
         let user = actors.iter().find(|user| account && Some(user.id) == row.actor_id);
-        let name = user.map(|user| plain_username(&user.username).to_owned());
+        let name = user.map(|user| username_without_suffix(&user.username).to_owned());
         (row, name)
     });
     Ok(named.collect())

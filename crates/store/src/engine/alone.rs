@@ -11,7 +11,7 @@ use sea_orm::sqlx::{self, query, query_scalar};
 use super::postgres_connections::connect;
 
 /// How often a server checks whether another one waits.
-pub(crate) const LOOK: Duration = Duration::from_millis(200);
+pub(crate) const ALONE_CHECK_INTERVAL: Duration = Duration::from_millis(200);
 /// How long a server relies on being alone after it last checked.
 const LEASE: Duration = Duration::from_secs(1);
 /// Waiting longer than this means that the other server hangs and its lease is over.
@@ -58,18 +58,18 @@ impl Alone {
         self.until.store(self.millis(seen + LEASE), Ordering::SeqCst);
         // Doubt may have arisen during the check.
         if !self.is_certain_again() {
-            self.is_not();
+            self.mark_not_alone();
         }
     }
 
-    pub(crate) fn is_not(&self) {
+    pub(crate) fn mark_not_alone(&self) {
         self.until.store(0, Ordering::SeqCst);
     }
 
     /// A commit may still be in flight, and nothing will tell when it arrives.
     pub(crate) fn suspend(&self) {
         self.not_before.store(self.millis(Instant::now() + DOUBT), Ordering::SeqCst);
-        self.is_not();
+        self.mark_not_alone();
     }
 
     fn is_certain_again(&self) -> bool {
@@ -119,7 +119,7 @@ impl Membership {
                 .fetch_one(&mut self.connection)
                 .await?;
             if waiting || !alone.is_certain_again() {
-                alone.is_not();
+                alone.mark_not_alone();
                 self.alone = false;
                 query("SELECT pg_advisory_unlock($1)").bind(PRESENCE).execute(&mut self.connection).await?;
             } else {

@@ -96,7 +96,7 @@ impl Marks {
         match self {
             Self::Sqlite(_, _, seen) => seen.lock().unwrap_or_else(PoisonError::into_inner).connection = None,
             Self::Postgres(_, _, alone, seen) => {
-                alone.is_not();
+                alone.mark_not_alone();
                 seen.lock().await.connection = None;
             }
         }

@@ -24,15 +24,15 @@ use super::postgres_connections::{
 /// Waiting longer than this starts a check. Nearly every statement takes a hundredth of it.
 const LONG: Duration = Duration::from_millis(400);
 /// How often to check while a caller waits.
-const LOOK_EVERY: Duration = Duration::from_millis(400);
+const CHECK_INTERVAL_WHILE_WAITING: Duration = Duration::from_millis(400);
 /// While it is down.
-const LOOK_AGAIN: Duration = Duration::from_secs(1);
+const CHECK_INTERVAL_WHILE_DOWN: Duration = Duration::from_secs(1);
 /// A connection may change hands between the query to PostgreSQL and to the pool, but not in this many checks in a row.
-const LOOKS: u32 = 4;
+const CONSECUTIVE_CHECKS: u32 = 4;
 /// A statement reaches an idle connection sooner than this.
-const AT_REST: Duration = Duration::from_millis(300);
+const MIN_IDLE_TIME: Duration = Duration::from_millis(300);
 /// How many turns of this server an answer may wait to be read.
-const TURNS: u32 = 4;
+const MAX_UNREAD_TURNS: u32 = 4;
 /// A server that stood still for this long during a check doesn't know whether PostgreSQL was silent, or it was deaf …
 const STANDSTILL: Duration = Duration::from_secs(1);
 /// … and checks so many times more before it decides.
@@ -43,7 +43,7 @@ const HANG: &str = "it answers, but not over connections that are open";
 
 /// For a pool: all connections that PostgreSQL knows; those idle for longer than so many seconds or busy for longer than PostgreSQL
 /// allows; and those whose transaction has been going on for long.
-const KNOWN_UNUSED_AND_AT_WORK: &str = "SELECT count(*), count(*) FILTER (WHERE now() - state_change > \
+const POOL_CONNECTION_COUNTS: &str = "SELECT count(*), count(*) FILTER (WHERE now() - state_change > \
      CASE WHEN state = 'idle' THEN make_interval(secs => $2) ELSE interval '90 seconds' END), \
      count(*) FILTER (WHERE state <> 'idle' AND now() - xact_start > make_interval(secs => $3)) \
      FROM pg_stat_activity WHERE application_name = $1";
@@ -148,13 +148,13 @@ pub(super) async fn watch_connections(connections: Weak<PostgresConnections>, wa
         let begun = Instant::now();
         if present.is_down() {
             reconnect(&present).await;
-            let pause = if present.is_down() { LOOK_AGAIN } else { Duration::ZERO };
+            let pause = if present.is_down() { CHECK_INTERVAL_WHILE_DOWN } else { Duration::ZERO };
             drop(present);
             sleep_until(begun + pause).await;
         } else if waiting.is_anyone_waiting() {
             watch.check(&present, &waiting).await;
             drop(present);
-            watch.measure_lateness_until(begun + LOOK_EVERY).await;
+            watch.measure_lateness_until(begun + CHECK_INTERVAL_WHILE_WAITING).await;
         } else {
             watch = Watch::default();
             drop(present);
@@ -187,7 +187,7 @@ impl Watch {
             Ok(false) => self.looks_with_hanging = 0,
             Ok(true) => self.looks_with_hanging += 1,
         }
-        if self.looks_with_hanging == LOOKS {
+        if self.looks_with_hanging == CONSECUTIVE_CHECKS {
             *self = Self::default();
             connections.mark_down(&failed(sqlx::Error::Io(Error::new(ErrorKind::TimedOut, HANG))));
         }
@@ -210,7 +210,7 @@ impl Watch {
         for view in connections.views() {
             self.lateness = self.lateness.max(waiting.lateness());
             waiting_long = waiting.count_long();
-            looks.push(look_at(&view, &mut own, AT_REST + TURNS * self.lateness).await?);
+            looks.push(look_at(&view, &mut own, MIN_IDLE_TIME + MAX_UNREAD_TURNS * self.lateness).await?);
         }
         self.own = Some(own);
         let at_work: usize = looks.iter().map(|look| look.at_work).sum();
@@ -264,10 +264,10 @@ async fn look_at(
         return Ok(PoolLook::default());
     }
     let before = view.pool.num_idle();
-    let asked = query_as::<_, (i64, i64, i64)>(KNOWN_UNUSED_AND_AT_WORK)
+    let asked = query_as::<_, (i64, i64, i64)>(POOL_CONNECTION_COUNTS)
         .bind(&view.application_name)
         .bind(at_rest_for.as_secs_f64())
-        .bind(AT_REST.as_secs_f64());
+        .bind(MIN_IDLE_TIME.as_secs_f64());
     let (known, unused, at_work) = asked.fetch_one(own).await?;
     let at_rest = view.pool.num_idle();
     let count = |number| usize::try_from(number).unwrap_or_default();

@@ -91,7 +91,7 @@ impl PostgresWriter {
             None => {
                 // It was dropped in the middle, perhaps during its commit.
                 self.marks.committed();
-                self.suspend_being_alone();
+                self.suspend_alone();
                 Err(self.failed(StoreError::Away).into())
             }
         }
@@ -134,7 +134,7 @@ impl PostgresWriter {
             Err(error) if error.is_lost_race() => Err(error),
             Err(error) => {
                 // The answer may have been lost, and not the commit.
-                self.suspend_being_alone();
+                self.suspend_alone();
                 Err(self.failed(error))
             }
         }
@@ -148,7 +148,7 @@ impl PostgresWriter {
         }
     }
 
-    fn suspend_being_alone(&self) {
+    fn suspend_alone(&self) {
         self.marks.alone().into_iter().for_each(super::alone::Alone::suspend);
     }
 

@@ -7,7 +7,7 @@ use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 
 use super::Marks;
-use super::alone::{LOOK, Membership};
+use super::alone::{ALONE_CHECK_INTERVAL, Membership};
 use super::marks::failed;
 use crate::StoreError;
 
@@ -40,7 +40,7 @@ impl Drop for Watch {
 }
 
 impl Presence {
-    pub(super) fn on_file() -> Self {
+    pub(super) fn for_sqlite() -> Self {
         Self(Mutex::new(PresenceState::OnFile))
     }
 
@@ -72,10 +72,10 @@ async fn poll_presence(address: String, membership: Membership, marks: Weak<Mark
         let Some(alone) = marks.alone() else { return };
         if marks.is_down() {
             // The database is down, and the log says so already.
-            alone.is_not();
+            alone.mark_not_alone();
             membership = None;
             drop(marks);
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(ALONE_CHECK_INTERVAL).await;
             continue;
         }
         let look = async {
@@ -92,11 +92,11 @@ async fn poll_presence(address: String, membership: Membership, marks: Weak<Mark
             Err(_) => Some("no answer".to_owned()),
         };
         if let Some(error) = problem {
-            alone.is_not();
+            alone.mark_not_alone();
             membership = None;
             tracing::warn!(%error, "the database does not say who else is there");
         }
         drop(marks);
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(ALONE_CHECK_INTERVAL).await;
     }
 }
