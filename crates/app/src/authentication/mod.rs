@@ -27,7 +27,7 @@ pub(crate) use contacts::masked;
 pub use draft_code::TypedContact;
 pub use enrolment::{Enrolment, EnrolmentStep, Proof, SecondFactorState};
 pub use identify::{Authentication, PatientSession, identity_hash};
-pub(crate) use key_contents::opened_by;
+pub(crate) use key_contents::contents_of_session;
 pub use oidc::{IdentityCallback, IdentityRedirect};
 pub use own_account::{OwnSession, PasswordChange};
 pub use passwords::PasswordCost;

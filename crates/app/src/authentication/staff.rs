@@ -233,7 +233,7 @@ impl App {
 
     /// Like [`Self::staff_with_account_due`], without extending the session: pages of the back office refresh by themselves, and must not
     /// keep an unused session open.
-    pub async fn peek_staff(&self, ctx: &Ctx) -> Result<Option<StaffSession>, AppError> {
+    pub async fn staff_without_extending(&self, ctx: &Ctx) -> Result<Option<StaffSession>, AppError> {
         Ok(self.live_staff(ctx).await?.map(|(_, staff)| staff))
     }
 

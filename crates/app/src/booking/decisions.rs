@@ -45,7 +45,7 @@ impl App {
             for one in std::mem::take(&mut booking.appointments) {
                 let exam = &one.slot.exam;
                 let offered_for = request.as_ref().filter(|request| request.exams.contains(&exam.id));
-                let decisions = ExamDecisions::to_book(catalogue, exam, Some(one.slot.start));
+                let decisions = ExamDecisions::for_booking(catalogue, exam, Some(one.slot.start));
                 let decisions = decisions.map(|decisions| match offered_for {
                     Some(request) => decisions.offered_for(request.booking_key_id),
                     None => decisions,
@@ -63,7 +63,7 @@ impl App {
             }
             for one in std::mem::take(&mut booking.requests) {
                 let exam = catalogue.exam(one.new.exam_id);
-                let decisions = exam.and_then(|exam| ExamDecisions::to_request(catalogue, exam, kind));
+                let decisions = exam.and_then(|exam| ExamDecisions::for_new_request(catalogue, exam, kind));
                 match self.plan_decision(plan, booking, decisions).await {
                     Ok(()) => booking.requests.push(one),
                     Err(error) if plan.mode != BookingMode::Visit && !only_one => {
@@ -97,7 +97,7 @@ impl App {
     ) -> Result<(), AppError> {
         let Some(decisions) = decisions else { return Ok(()) };
         let (db, keys) = (self.store().read(), &booking.answer_keys);
-        let verdict = self.look_at_decisions(db, plan.call(), keys, &decisions).await?;
+        let verdict = self.judge_answers(db, plan.call(), keys, &decisions).await?;
         if let Some(denial) = verdict.denial {
             if plan.denial_reason.is_none() {
                 return Err(denial.into());
@@ -119,7 +119,7 @@ impl App {
     ) -> Result<(), AppError> {
         for decisions in &planned.decisions {
             let keys = &planned.answer_keys;
-            let verdict = self.look_at_decisions(tx, plan.call(), keys, decisions).await?;
+            let verdict = self.judge_answers(tx, plan.call(), keys, decisions).await?;
             if let Some(denial) = verdict.denial.filter(|_| planned.denial_reason.is_none()) {
                 return Err(denial.into());
             }

@@ -32,13 +32,13 @@ pub use further_requests::{FurtherRequests, RelatedBooking, WantedFurtherRequest
 pub use hold_allowance::HoldingCaller;
 pub use holds::{DraftHolds, Reservation, WantedSlot};
 pub use idempotent::Retry;
-pub(crate) use idempotent::{AnswerKey, may_have_answer};
+pub(crate) use idempotent::{AnswerKey, may_be_duplicate_call};
 pub(crate) use items::lock_open_draft;
 pub use items::{ChangedExam, TemporaryAnswer, TemporaryDocument, TransferCount};
-pub(crate) use keys::release_given;
+pub(crate) use keys::release_these_holds;
 pub use keys::{AnsweredQuestionnaire, DraftState, Drafts, HeldSlot};
 pub use needs::NeedsOutcome;
-pub(crate) use offered::{OfferedSlot, touch_planned};
+pub(crate) use offered::{OfferedSlot, touch_planned_devices};
 pub(crate) use plan::PlannedAppointment;
 pub use results::{
     AppointmentMade, AppointmentResult, Failure, Outcome, RequestMade, RequestResult, Submitted,

@@ -138,7 +138,7 @@ async fn reached_records(
     patient: &ValidPatient,
 ) -> Result<Vec<PatientId>, AppError> {
     let born = BirthFilter::On(patient.date_of_birth);
-    let reached = people::reached_at(tx, contact, born, BOOKINGS_OF_CONTACT_MAX).await?;
+    let reached = people::bookings_with_contact(tx, contact, born, BOOKINGS_OF_CONTACT_MAX).await?;
     let same = reached.into_iter().filter(|other| same_person(&other.patient, patient));
     Ok(same.map(|other| other.booking.patient_id).collect())
 }
@@ -186,7 +186,7 @@ impl App {
         let went = session.code_went.as_ref().filter(|_| session.code_verified);
         let contact = match went {
             Some(went) => {
-                let to = self.open_text(Purpose::CodeRecipient, &went.recipient_sealed)?;
+                let to = self.unseal_text(Purpose::CodeRecipient, &went.recipient_sealed)?;
                 Some(contact_of(went.channel, to))
             }
             None => None,

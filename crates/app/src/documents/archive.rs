@@ -70,7 +70,7 @@ impl App {
         let names = entry_names(own.into_iter().chain(cleaned.iter().map(String::as_str)));
         let mut contents: Vec<Content> = files.into_iter().map(Content::File).collect();
         if own.is_some() {
-            contents.insert(0, Content::Text(self.told_left_out(left_out, ctx).await));
+            contents.insert(0, Content::Text(self.left_out_note(left_out, ctx).await));
         }
         let mut waiting: Vec<(String, Content)> = names.into_iter().zip(contents).collect();
         // What is left out is said at the end.
@@ -88,7 +88,7 @@ impl App {
         }
     }
 
-    async fn told_left_out(&self, names: &[String], ctx: &Ctx) -> String {
+    async fn left_out_note(&self, names: &[String], ctx: &Ctx) -> String {
         let said = self.texts().await.message(&ctx.language, MessageKey::DocumentsLeftOut);
         let names: Vec<String> = names.iter().map(|name| format!("- {}\r\n", without_keys(name))).collect();
         format!("{said}\r\n\r\n{}", names.concat())

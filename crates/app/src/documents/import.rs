@@ -43,7 +43,7 @@ impl App {
         owner: DocumentOwnerId<'_>,
     ) -> Result<ImportReadiness, AppError> {
         let found = self.document_owner(ctx, owner).await?;
-        let audited = AuditedAction::noted_later(Access::Read, AuditAction::ListDocuments);
+        let audited = AuditedAction::audited_later(Access::Read, AuditAction::ListDocuments);
         let (authorized, owner) = self.authorized_owner(ctx, found.owner, audited).await?;
         let (offer, mut referrals) =
             (self.offer().await?, self.referrals_for(&authorized, &owner, ctx).await?);

@@ -56,7 +56,7 @@ impl App {
         let db = self.store().read();
         let Some(booking) = appointments::booking_of_key(db, appointment).await? else { return Ok(false) };
         for contact in people::contacts_of(db, booking.patient_id).await? {
-            if !people::is_reached_at(db, &contact, request.patient_id).await? {
+            if !people::record_has_contact(db, &contact, request.patient_id).await? {
                 return Ok(false);
             }
         }

@@ -185,7 +185,7 @@ impl App {
         if !email.is_empty() && !unwanted {
             contacts.push(UploadLinkContact { channel: CodeChannel::Email, contact: mask::email(&email) });
         }
-        if texts && !number.is_empty() && self.can_text(&number) {
+        if texts && !number.is_empty() && self.can_send_sms_to(&number) {
             contacts.push(UploadLinkContact { channel: CodeChannel::Sms, contact: mask::number(&number) });
         }
         Ok(contacts)

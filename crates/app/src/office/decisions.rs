@@ -185,13 +185,13 @@ impl App {
         has_reason: bool,
     ) -> Result<bool, AppError> {
         let exam = catalogue.exam(one.exam_id);
-        let decisions = exam.and_then(|exam| ExamDecisions::to_book(catalogue, exam, None));
+        let decisions = exam.and_then(|exam| ExamDecisions::for_booking(catalogue, exam, None));
         let Some(decisions) = decisions else { return Ok(false) };
         let made_of = booking_requests::of_appointments(tx, &[one.id]).await?;
         let of_requests = made_of.iter().map(|request| request.booking_key_id);
         let keys: Vec<_> = std::iter::once(one.booking_key_id).chain(of_requests).collect();
         let call = SubmittingCall::AdminApproveAppointment;
-        let looked = self.look_at_decisions(tx, call, &keys, &decisions).await;
+        let looked = self.judge_answers(tx, call, &keys, &decisions).await;
         match looked.map(|verdict| verdict.denial) {
             Ok(None) => Ok(false),
             Ok(Some(_)) | Err(AppError::Rule(MessageKey::QuestionnaireRequired)) if has_reason => Ok(true),

@@ -70,7 +70,7 @@ impl App {
         let catalogue = self.catalogue().await?;
         let visit = appointments::of_key(self.store().read(), key.id).await?;
         let chosen = chosen(&visit, slugs)?;
-        let questionnaire = asked(&catalogue, given)?;
+        let questionnaire = answered_questionnaire(&catalogue, given)?;
         let exams = chosen.iter().map(|one| one.exam_id);
         let exams = fitting(&catalogue, questionnaire, exams, &OF_APPOINTMENTS)?;
         if questionnaire.kind.ends_an_appointment() {
@@ -170,7 +170,7 @@ impl App {
         let catalogue = self.catalogue().await?;
         let request = booking_requests::by_slug(self.store().read(), slug).await?;
         let request = request.filter(|request| request.booking_key_id == key.id).ok_or(AppError::NotFound)?;
-        let questionnaire = asked(&catalogue, given)?;
+        let questionnaire = answered_questionnaire(&catalogue, given)?;
         let exams = fitting(&catalogue, questionnaire, request.exams.iter().copied(), &OF_REQUESTS)?;
         if protocol != (questionnaire.kind == QuestionnaireType::Protocol) {
             return Err(AppError::Rule(MessageKey::InvalidAnswer));
@@ -239,7 +239,7 @@ impl App {
         ctx: &Ctx,
     ) -> Result<Writing, AppError> {
         let ends = questionnaire.kind.ends_an_appointment();
-        let decision = self.decide_given(given, zone, ctx).await?;
+        let decision = self.decide_answer(given, zone, ctx).await?;
         let one_for_all = questionnaire.general && !ends;
         let places: Vec<Option<ExamId>> =
             if one_for_all { vec![None] } else { exams.iter().copied().map(Some).collect() };
@@ -293,7 +293,10 @@ async fn step_of_answer(
 }
 
 /// The questionnaire that is answered, in a version that still counts.
-fn asked<'c>(catalogue: &'c Catalogue, given: &GivenAnswer) -> Result<&'c Questionnaire, AppError> {
+fn answered_questionnaire<'c>(
+    catalogue: &'c Catalogue,
+    given: &GivenAnswer,
+) -> Result<&'c Questionnaire, AppError> {
     let found = catalogue.questionnaires.iter().find(|one| one.id == given.questionnaire);
     let found = found.ok_or(AppError::Rule(MessageKey::InvalidAnswer))?;
     check_answer(found, given.version, &given.result).map_err(|key| match key {

@@ -10,7 +10,7 @@ use store::booking_keys::StoredKey;
 use store::draft_answers::{self, StoredAnswer};
 use store::questionnaires::{self, Presentation, PublishedVersion};
 
-use super::pending::Matter;
+use super::pending::QuestionnaireSubject;
 use crate::audit::AuditedAction;
 use crate::booking::lock_open_draft;
 use crate::{Access, App, AppError, Ctx, Purpose};
@@ -61,7 +61,7 @@ pub struct OpenedAnswer {
 #[derive(Debug, Clone)]
 struct Selected {
     questionnaire: Questionnaire,
-    matter: Option<Matter>,
+    matter: Option<QuestionnaireSubject>,
 }
 
 impl Selected {
@@ -92,12 +92,12 @@ impl App {
             BookingKeyState::Draft => {
                 self.check_draft_now(&stored).await?;
                 if let Some(request) = &wanted.slug {
-                    self.bring_answers(&stored, request, ctx).await?;
+                    self.copy_answers_of_request(&stored, request, ctx).await?;
                 }
                 of_draft(&catalogue, wanted)?
             }
             BookingKeyState::Submitted => {
-                let matters = self.matters_of_key(stored.id).await?;
+                let matters = self.subjects_of_key(stored.id).await?;
                 of_booking(&catalogue, wanted, matters)?
             }
             BookingKeyState::Deleted => return Err(AppError::Gone(MessageKey::BookingKeyExpired)),
@@ -119,7 +119,12 @@ impl App {
 
     /// Copies the answers to a request into the draft by which its offer is taken up, in a session of the request. To anyone else
     /// the request is unknown, and they answer themselves.
-    async fn bring_answers(&self, draft: &StoredKey, request: &str, ctx: &Ctx) -> Result<(), AppError> {
+    async fn copy_answers_of_request(
+        &self,
+        draft: &StoredKey,
+        request: &str,
+        ctx: &Ctx,
+    ) -> Result<(), AppError> {
         let audited = AuditedAction::new(Access::Read, AuditAction::Read);
         let from = match self.own_request(ctx, request, audited).await {
             Ok((authorized, ..)) => authorized.key_id,
@@ -176,7 +181,7 @@ impl App {
                 kind: asked.kind,
                 version: answer.questionnaire_version,
                 exam_slug: exam.map(|exam| exam.slug.to_string()),
-                result: self.open_text(Purpose::QuestionnaireAnswer, &answer.result_sealed)?,
+                result: self.unseal_text(Purpose::QuestionnaireAnswer, &answer.result_sealed)?,
             })
         });
         opened.collect()
@@ -247,7 +252,7 @@ fn of_draft(catalogue: &Catalogue, wanted: &OpenQuestionnaires) -> Result<Vec<Se
 fn of_booking(
     catalogue: &Catalogue,
     wanted: &OpenQuestionnaires,
-    mut matters: Vec<Matter>,
+    mut matters: Vec<QuestionnaireSubject>,
 ) -> Result<Vec<Selected>, AppError> {
     if let Some(slug) = &wanted.slug {
         matters.retain(|matter| matter.slug == *slug);

@@ -58,16 +58,16 @@ fn ops_14e_after_a_rotation_old_data_is_found_and_new_data_needs_the_new_version
     assert_ne!(after.keyed_digest(Purpose::OneTimeCodeHash, "code"), digest);
     assert!(after.keyed_digests(Purpose::OneTimeCodeHash, "code").contains(&digest));
     assert!(after.captcha_keys().contains(&before.captcha_key()));
-    let id = before.steady_hash(Purpose::MessageId, "job");
-    assert_eq!(after.steady_hash(Purpose::MessageId, "job"), id, "a mail that is tried again keeps its id");
+    let id = before.stable_hash(Purpose::MessageId, "job");
+    assert_eq!(after.stable_hash(Purpose::MessageId, "job"), id, "a mail that is tried again keeps its id");
 }
 
 /// So the table of counts tells nothing to somebody who tries all phone numbers, but has another secret.
 #[test]
 fn ops_14l_a_counter_has_another_name_under_another_secret() {
-    let name = |secret| Secrets::new([secret; KEY_BYTES]).steady_hash(Purpose::RateCounter, "+61491570006");
+    let name = |secret| Secrets::new([secret; KEY_BYTES]).stable_hash(Purpose::RateCounter, "+61491570006");
     assert_ne!(name(7), name(8));
-    let of_holds = Secrets::new([7; KEY_BYTES]).steady_hash(Purpose::HoldCaller, "+61491570006");
+    let of_holds = Secrets::new([7; KEY_BYTES]).stable_hash(Purpose::HoldCaller, "+61491570006");
     assert_ne!(name(7), of_holds, "nor for another purpose");
 }
 
