@@ -155,7 +155,7 @@ on_both_engines! {
         let retired = site.app.store().write(move |tx| {
             Box::pin(async move {
                 store::setup::retire_any_version::<domain::setup::Clinic>(tx, there).await?;
-                store::setup::announce_all(tx).await
+                store::setup::raise_all_versions(tx).await
             })
         });
         retired.await.unwrap();
