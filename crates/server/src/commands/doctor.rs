@@ -171,10 +171,10 @@ fn summary_of(checked: &ChainReport) -> Result<String, String> {
     match &checked.broken {
         None => Ok(format!("audit trail: {} rows are intact{begins}", checked.sealed)),
         Some(broken @ ChainBreak::NoEnds) => {
-            Err(format!("audit trail: {broken}. {CREATED_AGAIN} {WHAT_TO_DO}"))
+            Err(format!("audit trail: {broken}. {CREATED_AGAIN} {BREAK_ADVICE}"))
         }
         Some(broken) => {
-            Err(format!("audit trail: {broken}, after {} good rows{begins}. {WHAT_TO_DO}", checked.sealed))
+            Err(format!("audit trail: {broken}, after {} good rows{begins}. {BREAK_ADVICE}", checked.sealed))
         }
     }
 }
@@ -182,11 +182,11 @@ fn summary_of(checked: &ChainReport) -> Result<String, String> {
 /// A break that a server found, and continued sealing after.
 fn describe_break(Break { at, found, after, .. }: &Break) -> String {
     format!(
-        "audit trail: at {at} the server found that {found}. It continued after link {after}. {WHAT_TO_DO}"
+        "audit trail: at {at} the server found that {found}. It continued after link {after}. {BREAK_ADVICE}"
     )
 }
 
-const WHAT_TO_DO: &str =
+const BREAK_ADVICE: &str =
     "Keep the database as it is and compare it with a backup. Then run `scanbook audit accept`.";
 
 const CREATED_AGAIN: &str = "A running server creates it again within seconds and continues sealing.";

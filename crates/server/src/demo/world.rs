@@ -55,7 +55,7 @@ pub(super) struct Visit {
 const HOLIDAYS_AHEAD_DAYS: i64 = 365;
 /// Some people come again, after two days at the earliest.
 const BACK_AFTER_TICKS: i64 = 2 * 288;
-const COMES_BACK_PERCENT: i64 = 25;
+const RETURNING_PATIENT_PERCENT: i64 = 25;
 
 /// Random streams. Each part has its own, and so has each clinic or request in it: how many numbers a day draws from one changes
 /// nothing in the others, so that devices, requests and doctors are the same on every day.
@@ -148,7 +148,7 @@ impl DemoWorld {
                 };
                 self.people.push(people::generate(chance, &wanted));
                 let person = self.people.len() - 1;
-                if draw(chance, 100) < COMES_BACK_PERCENT {
+                if draw(chance, 100) < RETURNING_PATIENT_PERCENT {
                     known.push_back((person, time.start));
                 }
                 person

@@ -46,7 +46,7 @@ pub(super) struct PreferredTime {
 }
 
 /// How many requests are in a status, and between how many days ago they were sent: open ones are recent, expired ones old.
-const STANDING: &[(S, usize, (u32, u32))] = &[
+const REQUESTS_BY_STATUS: &[(S, usize, (u32, u32))] = &[
     (S::New, 26, (1, 3)),
     (S::OnHold, 8, (2, 6)),
     (S::Offered, 18, (1, 6)),
@@ -103,7 +103,8 @@ struct RequestSpec<'p> {
 impl DemoWorld {
     pub(super) fn add_requests(&mut self, seed: u64, exams: &[&ExamPlan], today: Date) {
         let clinics = clinics();
-        let standing = STANDING.iter().flat_map(|standing| std::iter::repeat_n(standing, standing.1));
+        let standing =
+            REQUESTS_BY_STATUS.iter().flat_map(|standing| std::iter::repeat_n(standing, standing.1));
         let mut before = None;
         for (number, (status, _, (first, last))) in standing.enumerate() {
             let chance = &Urn::Requests.chance(seed, number);
