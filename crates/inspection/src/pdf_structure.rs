@@ -166,7 +166,7 @@ impl Structure {
     }
 
     /// Whether the header of the stream at this place was read.
-    pub(crate) fn knows(&self, place: u64) -> bool {
+    pub(crate) fn has_stream_at(&self, place: u64) -> bool {
         self.streams.contains_key(&place)
     }
 
@@ -235,7 +235,7 @@ impl Structure {
             Value::Reference(next) => drop(node.next.insert(*next)),
             _ => {}
         }
-        node.leaves |= leaves(value);
+        node.leaves |= leaves_document(value);
         next_of(value, &mut node.next);
         self.references += node.kids.len() + node.next.len() - before;
         self.objects += 1;
@@ -259,7 +259,7 @@ impl Structure {
                 self.acts |=
                     dictionary.has_key_twice && BY_ITSELF.iter().any(|key| dictionary.get(key).is_some());
                 for value in BY_ITSELF.iter().filter_map(|key| dictionary.get(key)) {
-                    self.acts |= leaves(value);
+                    self.acts |= leaves_document(value);
                     match value {
                         Value::Reference(number) => drop(self.actions.insert(*number)),
                         value => next_of(value, &mut self.actions),
@@ -375,7 +375,7 @@ fn references(value: &Value) -> Vec<u32> {
 }
 
 /// Whether an action in this value does more than show a page of the document.
-fn leaves(value: &Value) -> bool {
+fn leaves_document(value: &Value) -> bool {
     match value {
         Value::Dictionary(dictionary) => {
             let acts = match dictionary.get(b"S") {
@@ -385,9 +385,9 @@ fn leaves(value: &Value) -> bool {
                 Some(_) => true,
                 None => false,
             };
-            acts || dictionary.values().any(leaves)
+            acts || dictionary.values().any(leaves_document)
         }
-        Value::Array(elements) => elements.iter().any(leaves),
+        Value::Array(elements) => elements.iter().any(leaves_document),
         _ => false,
     }
 }

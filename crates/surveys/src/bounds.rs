@@ -43,7 +43,7 @@ pub(crate) fn read_answers(text: &str) -> Result<Value, DecisionError> {
     let answers: Map<String, Value> =
         serde_json::from_str(text).map_err(|error| DecisionError::UnreadableAnswers(error.to_string()))?;
     let answers = Value::Object(answers);
-    match unfit_name(&answers, 1) {
+    match forbidden_name(&answers, 1) {
         Some(problem) => Err(DecisionError::UnreadableAnswers(problem)),
         None => Ok(answers),
     }
@@ -100,9 +100,9 @@ fn inspect_field(key: &str, field: &Value, place: &str, findings: &mut Vec<Findi
     let is_name = ["name", "valueName"].contains(&key) && field.as_str().is_some_and(has_inherited_part);
     if has_inherited_part(key) || is_name {
         findings.push(Finding::new(place, "inherited_name", key));
-    } else if DEPENDING_ON_ORDER.contains(&key) && !is_nothing(field) {
+    } else if DEPENDING_ON_ORDER.contains(&key) && !is_empty_value(field) {
         findings.push(Finding::new(place, "depends_on_order", key));
-    } else if REMOTE.contains(&key) && !is_nothing(field) {
+    } else if REMOTE.contains(&key) && !is_empty_value(field) {
         findings.push(Finding::new(place, "remote", key));
     }
 }
@@ -112,7 +112,7 @@ fn has_inherited_part(name: &str) -> bool {
     name.split(['.', '[', ']']).any(|part| INHERITED.contains(&part))
 }
 
-fn is_nothing(value: &Value) -> bool {
+fn is_empty_value(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
         Value::String(text) => text.is_empty(),
@@ -141,17 +141,17 @@ fn inspect_text(text: &str, place: &str, findings: &mut Vec<Finding>) {
     }
 }
 
-fn unfit_name(value: &Value, depth: usize) -> Option<String> {
+fn forbidden_name(value: &Value, depth: usize) -> Option<String> {
     if depth > DEFINITION_MAX_DEPTH {
         return Some(format!("deeper than {DEFINITION_MAX_DEPTH} levels"));
     }
     match value {
-        Value::Array(items) => items.iter().find_map(|item| unfit_name(item, depth + 1)),
+        Value::Array(items) => items.iter().find_map(|item| forbidden_name(item, depth + 1)),
         Value::Object(fields) => fields.iter().find_map(|(name, field)| {
             if has_inherited_part(name) {
                 Some(format!("an answer named {name}"))
             } else {
-                unfit_name(field, depth + 1)
+                forbidden_name(field, depth + 1)
             }
         }),
         _ => None,
