@@ -6,7 +6,7 @@ mod status_times;
 
 pub use change::{ChangeAction, ChangeCase, Obstacle};
 pub use staff_move::{MoveCase, MoveRule};
-pub use status_times::TooSoon;
+pub use status_times::StatusTooEarly;
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};

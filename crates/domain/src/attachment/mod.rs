@@ -76,13 +76,13 @@ pub fn safe_file_name(name: &str, content_type: &str) -> String {
 
 /// Cut in the middle, so that start and extension stay.
 fn shortened(name: &str) -> String {
-    const ENDING: usize = 12;
+    const EXTENSION_MAX_CHARACTERS: usize = 12;
     let letters: Vec<char> = name.chars().collect();
     if letters.len() <= FILE_NAME_MAX_CHARACTERS {
         return name.to_owned();
     }
-    let head = &letters[..FILE_NAME_MAX_CHARACTERS - ENDING - 1];
-    let tail = &letters[letters.len() - ENDING..];
+    let head = &letters[..FILE_NAME_MAX_CHARACTERS - EXTENSION_MAX_CHARACTERS - 1];
+    let tail = &letters[letters.len() - EXTENSION_MAX_CHARACTERS..];
     head.iter().chain(std::iter::once(&'…')).chain(tail).collect()
 }
 

@@ -13,7 +13,7 @@ use super::key::CHARACTERS as LENGTH;
 const BEFORE: [char; 2] = ['/', '='];
 /// Where programs may break a line, or what they leave there: soft hyphen, zero-width spaces and joiners.
 const UNSEEN: [char; 6] = ['\u{ad}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{feff}'];
-const INSTEAD: &str = "…";
+const KEY_REPLACEMENT: &str = "…";
 
 /// Replaces every booking key in the text by an ellipsis.
 pub fn without_keys(text: &str) -> String {
@@ -26,7 +26,7 @@ pub fn without_keys(text: &str) -> String {
         let key = if kept.ends_with(BEFORE) { linked_key(from) } else { bare_key(run) };
         let broken_off = || kept.trim_end().ends_with(BEFORE).then(|| broken_key(from)).flatten();
         let end = if let Some(end) = key.or_else(broken_off) {
-            kept.push_str(INSTEAD);
+            kept.push_str(KEY_REPLACEMENT);
             end
         } else {
             kept.push_str(&without_keys_within(run));
@@ -80,7 +80,7 @@ fn without_keys_within(run: &str) -> String {
         alone && run.get(at..at + LENGTH).is_some_and(looks_random)
     });
     match key {
-        Some(at) => format!("{}{INSTEAD}{}", &run[..at], &run[at + LENGTH..]),
+        Some(at) => format!("{}{KEY_REPLACEMENT}{}", &run[..at], &run[at + LENGTH..]),
         None => run.to_owned(),
     }
 }

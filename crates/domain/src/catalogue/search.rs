@@ -32,8 +32,8 @@ const FILLERS: [&str; 24] = [
     "снимање",
 ];
 /// Typing mistakes allowed: none in a short word, two in a long one.
-const ONE_SLIP_FROM: usize = 4;
-const TWO_SLIPS_FROM: usize = 8;
+const ONE_TYPO_MIN_LENGTH: usize = 4;
+const TWO_TYPOS_MIN_LENGTH: usize = 8;
 
 /// Whether every typed word is a prefix of a word in the exam's name, modality, code or everyday words. So 'knee mri', 'MRI kn',
 /// 'knee scan' and 'ultras abdo' all find the right exams, in any order.
@@ -62,8 +62,8 @@ fn significant_words(typed: &str) -> impl Iterator<Item = String> + '_ {
 fn has_similar_prefix(word: &str, typed: &str) -> bool {
     let length = typed.chars().count();
     let slips = match length {
-        0..ONE_SLIP_FROM => 0,
-        ONE_SLIP_FROM..TWO_SLIPS_FROM => 1,
+        0..ONE_TYPO_MIN_LENGTH => 0,
+        ONE_TYPO_MIN_LENGTH..TWO_TYPOS_MIN_LENGTH => 1,
         _ => 2,
     };
     let beginning = |letters: usize| word.chars().take(letters).collect::<String>();

@@ -345,7 +345,13 @@ impl ApplicationConfiguration {
             read("bodyFigureColors.chosen", &self.body_figure_colors.chosen, brand.unwrap_or(Colour::BRAND));
         for (field, colour, what, ground, needed) in [
             ("themeColors.brand", brand, "its text (themeColors.brandContrast)", on_brand, CONTRAST_OF_TEXT),
-            ("themeColors.brand", brand, "the page behind links", Some(Colour::SUNKEN), CONTRAST_OF_TEXT),
+            (
+                "themeColors.brand",
+                brand,
+                "the page behind links",
+                Some(Colour::DARKEST_LIGHT_BACKGROUND),
+                CONTRAST_OF_TEXT,
+            ),
             ("themeColors.accent", accent, "white", Some(Colour::WHITE), CONTRAST_OF_TEXT),
             ("bodyFigureColors.chosen", chosen, "the resting figure", resting, CONTRAST_OF_CONTROLS),
         ] {

@@ -9,7 +9,7 @@ const TITLES: [&str; 8] = ["mr", "mrs", "ms", "miss", "mx", "dr", "gospodin", "g
 
 /// How much of a name was typed, without anything else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
+enum NameMatch {
     Not,
     LastName,
     FirstName,
@@ -19,10 +19,10 @@ enum Fit {
 /// nobody's.
 pub fn is_named(typed: &str, person: &ValidPatient, others: &[ValidPatient]) -> bool {
     let own = fit(typed, person);
-    own > Fit::Not && others.iter().all(|other| fit(typed, other) < own)
+    own > NameMatch::Not && others.iter().all(|other| fit(typed, other) < own)
 }
 
-fn fit(typed: &str, person: &ValidPatient) -> Fit {
+fn fit(typed: &str, person: &ValidPatient) -> NameMatch {
     let (first, last) = (words(&person.first_name), words(&person.last_name));
     let typed: Vec<String> =
         words(typed).into_iter().filter(|word| !TITLES.contains(&word.as_str())).collect();
@@ -33,13 +33,13 @@ fn fit(typed: &str, person: &ValidPatient) -> Fit {
     let fits = typed.iter().all(|word| is_of(&first, word) || is_of(&last, word));
     let whole = |names: &[String]| typed.iter().any(|word| names.contains(word));
     if !fits {
-        Fit::Not
+        NameMatch::Not
     } else if whole(&first) {
-        Fit::FirstName
+        NameMatch::FirstName
     } else if whole(&last) {
-        Fit::LastName
+        NameMatch::LastName
     } else {
-        Fit::Not
+        NameMatch::Not
     }
 }
 

@@ -9,7 +9,7 @@ use crate::booking_form::Country;
 use crate::limits::CONTACT_NUMBER_TYPED_MAX_CHARACTERS;
 
 /// Characters that people write between digits.
-const BETWEEN: [char; 6] = [' ', '-', '(', ')', '.', '\u{a0}'];
+const DIGIT_SEPARATORS: [char; 6] = [' ', '-', '(', ')', '.', '\u{a0}'];
 
 /// The number as it is stored and dialled, such as `+61491570006`; `None` if it isn't valid.
 pub fn normal_form(typed: &str, home: Country) -> Option<String> {
@@ -32,7 +32,7 @@ fn parse(typed: &str, home: Country) -> Option<PhoneNumber> {
     if typed.chars().count() > CONTACT_NUMBER_TYPED_MAX_CHARACTERS {
         return None;
     }
-    let bare: String = typed.chars().filter(|c| !BETWEEN.contains(c)).collect();
+    let bare: String = typed.chars().filter(|c| !DIGIT_SEPARATORS.contains(c)).collect();
     let digits = bare.strip_prefix('+').unwrap_or(&bare);
     // Letters and extensions would be taken for part of the number.
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
