@@ -17,7 +17,7 @@ use crate::StoreError;
 use crate::entity::clinic;
 
 /// Up to this many rows are simply read; with more matches, an index walk finds a page soon.
-const FEW: i64 = 2_000;
+const FEW_ROWS: i64 = 2_000;
 
 /// The ids, for a list in parentheses. They are numbers, so there is no risk of SQL injection.
 pub(crate) fn ids(clinics: &Clinics) -> String {
@@ -143,12 +143,12 @@ pub(crate) async fn has_few_rows<C: ConnectionTrait>(
     stretches: &[String],
 ) -> Result<bool, StoreError> {
     let some =
-        |rows| format!("(SELECT COUNT(*) FROM (SELECT 1 AS one FROM {rows} LIMIT {}) AS few)", FEW + 1);
+        |rows| format!("(SELECT COUNT(*) FROM (SELECT 1 AS one FROM {rows} LIMIT {}) AS few)", FEW_ROWS + 1);
     let counts: Vec<String> = stretches.iter().map(some).collect();
     let sql = format!("SELECT {} AS count", counts.join(" + "));
     let row = db.query_one_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
     let count: i64 = row.ok_or(StoreError::Corrupt { column: "count" })?.try_get("", "count")?;
-    Ok(count <= FEW)
+    Ok(count <= FEW_ROWS)
 }
 
 /// The sort expression if few rows match: an order without an index, so that those rows are found first, and no index of all

@@ -23,7 +23,7 @@ const BACK_OFF_DOUBLINGS: i32 = 10;
 /// The kind whose further data is a person's contact, sealed. No job keeps it once it was done or given up.
 pub const WITH_CONTACT: &str = "LINK_REQUEST";
 /// Error of a job that was started again and again and never finished.
-const NEVER_ENDED: &str = "the worker never came to the end of it";
+const CRASHED_WORKER_ERROR: &str = "the worker never came to the end of it";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job {
@@ -134,7 +134,7 @@ pub async fn lease(tx: &Tx, now: Timestamp) -> Result<Vec<Job>, StoreError> {
         job::Entity::update_many()
             .col_expr(job::Column::State, Expr::value(DEAD))
             .col_expr(job::Column::LeasedUntil, Expr::value(Option::<i64>::None))
-            .col_expr(job::Column::LastError, Expr::value(NEVER_ENDED))
+            .col_expr(job::Column::LastError, Expr::value(CRASHED_WORKER_ERROR))
             .filter(job::Column::Id.is_in(hopeless.iter().map(|row| row.id)))
             .exec(tx)
             .await?;

@@ -114,7 +114,7 @@ pub(crate) async fn matches_patient<C: ConnectionTrait>(
     column: &'static str,
 ) -> Result<SimpleExpr, StoreError> {
     /// This many can be looked up one by one in some milliseconds.
-    const FEW: usize = 3000;
+    const FEW_PATIENTS: usize = 3000;
     use patient::Column;
     let named = query.name.as_ref().map(|name| {
         Condition::any()
@@ -124,7 +124,7 @@ pub(crate) async fn matches_patient<C: ConnectionTrait>(
     let few = FewBookings::of(db, &query.clinics).await?;
     let people =
         patient::Entity::find().filter(conditions_without_name(query, few.as_ref()).add_option(named));
-    if count_bounded(db, people.clone(), Column::Id, FEW + 1).await? > FEW {
+    if count_bounded(db, people.clone(), Column::Id, FEW_PATIENTS + 1).await? > FEW_PATIENTS {
         let same = Expr::cust(format!("patients.id = {table}.{column}"));
         // The offset keeps PostgreSQL from looking them all up first after all.
         let one = people.select_only().column(Column::Id).filter(same).limit(1).offset(0);

@@ -223,7 +223,7 @@ pub async fn raise_version(tx: &Tx, id: UserId) -> Result<(), StoreError> {
 }
 
 /// Whether the account is enabled and unchanged since it was read. Locks it against changes until the transaction ends.
-pub async fn lock_unchanged(tx: &Tx, id: UserId, version: i32) -> Result<bool, StoreError> {
+pub async fn lock_if_unchanged(tx: &Tx, id: UserId, version: i32) -> Result<bool, StoreError> {
     let locked = user::Entity::update_many()
         .col_expr(user::Column::Version, Expr::value(version))
         .filter(user::Column::Id.eq(id.0))

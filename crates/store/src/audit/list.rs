@@ -71,7 +71,7 @@ pub async fn list<C: ConnectionTrait>(
     };
     let mut rows = Vec::new();
     for of_one in &stretches {
-        for Stretch { of_whom, few } in ranges_of(filter) {
+        for TrailRange { of_whom, few } in ranges_of(filter) {
             let page = audit_event::Entity::find()
                 .filter(of_one.clone())
                 .filter(of_whom)
@@ -120,14 +120,14 @@ fn is_account() -> SimpleExpr {
 }
 
 /// A part of the trail with its own index.
-struct Stretch {
+struct TrailRange {
     of_whom: Condition,
     /// Whether it is so short that it is found first and then sorted.
     few: bool,
 }
 
 /// Events about the subject, and list reads that showed them.
-fn ranges_of(filter: &TrailFilter) -> Vec<Stretch> {
+fn ranges_of(filter: &TrailFilter) -> Vec<TrailRange> {
     let (mut concerns, mut named) = (Condition::all(), Condition::all());
     if let Some(id) = filter.subject_id {
         concerns = concerns.add(audit_event::Column::SubjectId.eq(id));
@@ -139,7 +139,7 @@ fn ranges_of(filter: &TrailFilter) -> Vec<Stretch> {
         named = named.add(any_of(subjects, Named::Kind, Named::SubjectId));
     }
     if filter.subject_id.is_none() && filter.subjects.is_none() {
-        return vec![Stretch { of_whom: concerns, few: false }];
+        return vec![TrailRange { of_whom: concerns, few: false }];
     }
     let named = audit_subject::Entity::find()
         .select_only()
@@ -148,7 +148,10 @@ fn ranges_of(filter: &TrailFilter) -> Vec<Stretch> {
         .into_query();
     let named = Condition::all().add(audit_event::Column::Id.in_subquery(named));
     // An id of unknown kind may be a clinic's, which has many rows.
-    vec![Stretch { of_whom: concerns, few: filter.subjects.is_some() }, Stretch { of_whom: named, few: true }]
+    vec![
+        TrailRange { of_whom: concerns, few: filter.subjects.is_some() },
+        TrailRange { of_whom: named, few: true },
+    ]
 }
 
 fn any_of<K: ColumnTrait>(subjects: &[SubjectsOfKind], kind_column: K, id_column: K) -> Condition {

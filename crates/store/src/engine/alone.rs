@@ -20,13 +20,13 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// without this lock, or by a server that lost its lock.
 const COMPARE: Duration = Duration::from_secs(2);
 /// After a commit whose result is unknown.
-const DOUBT: Duration = Duration::from_secs(30);
+const UNCERTAIN_COMMIT_TIME: Duration = Duration::from_secs(30);
 
 /// Any number that nothing else in the database uses for a lock.
 const PRESENCE: i64 = 0x05ca_b00d;
 const LOCK_NOT_AVAILABLE: &str = "55P03";
 /// The rows of `pg_locks` about the lock.
-const OF_PRESENCE: &str = "locktype = 'advisory' AND objsubid = 1 AND classid = 0 AND objid = $1 \
+const PRESENCE_LOCK_ROWS: &str = "locktype = 'advisory' AND objsubid = 1 AND classid = 0 AND objid = $1 \
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
 
 /// Whether the server is alone, updated continuously.
@@ -68,7 +68,7 @@ impl Alone {
 
     /// A commit may still be in flight, and nothing will tell when it arrives.
     pub(crate) fn suspend(&self) {
-        self.not_before.store(self.millis(Instant::now() + DOUBT), Ordering::SeqCst);
+        self.not_before.store(self.millis(Instant::now() + UNCERTAIN_COMMIT_TIME), Ordering::SeqCst);
         self.mark_not_alone();
     }
 
@@ -96,7 +96,7 @@ impl Membership {
             Err(error) if is_timeout(&error) => {
                 // It may recover, and must then find out that its lock is gone.
                 let end = format!(
-                    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE {OF_PRESENCE} \
+                    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE {PRESENCE_LOCK_ROWS} \
                      AND granted AND mode = 'ExclusiveLock'"
                 );
                 query(sqlx::AssertSqlSafe(end)).bind(PRESENCE).execute(&mut connection).await?;
@@ -113,7 +113,7 @@ impl Membership {
         let asked = Instant::now();
         if self.alone {
             let waiting =
-                format!("SELECT EXISTS (SELECT 1 FROM pg_locks WHERE {OF_PRESENCE} AND NOT granted)");
+                format!("SELECT EXISTS (SELECT 1 FROM pg_locks WHERE {PRESENCE_LOCK_ROWS} AND NOT granted)");
             let waiting: bool = query_scalar(sqlx::AssertSqlSafe(waiting))
                 .bind(PRESENCE)
                 .fetch_one(&mut self.connection)

@@ -11,7 +11,7 @@ use sea_orm::sqlx::{self, query_scalar};
 use tokio::time::timeout;
 
 use super::alone::Alone;
-use super::postgres_connections::{self, ANSWERS_WITHIN, PostgresConnections, connect, no_answer_error};
+use super::postgres_connections::{self, ANSWER_TIMEOUT, PostgresConnections, connect, no_answer_error};
 use super::quick;
 use crate::{Mark, StoreError};
 
@@ -163,7 +163,7 @@ async fn read_server_mark(
         let state = ask_server(&mut connection).await?;
         Ok::<_, sqlx::Error>((connection, state))
     };
-    let (connection, state) = timeout(ANSWERS_WITHIN, ask_anew).await.map_err(|_| no_answer_error())??;
+    let (connection, state) = timeout(ANSWER_TIMEOUT, ask_anew).await.map_err(|_| no_answer_error())??;
     Ok(seen.put(NamedConnection { name, connection }, state, number))
 }
 

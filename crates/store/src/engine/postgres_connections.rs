@@ -20,10 +20,10 @@ use super::{POSTGRES_TIMEOUTS, POSTGRES_WRITERS, READERS, postgres_options};
 
 /// Timeout of a new connection or a check. Together with the delay before a check starts, it is below the 3 s within which every
 /// waiting caller gets an answer.
-pub(super) const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
+pub(super) const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
-const AWAY: &str = "PostgreSQL does not answer";
+const NO_ANSWER: &str = "PostgreSQL does not answer";
 /// It is stopping, was killed, or is still starting.
 const NOT_SERVING: [&str; 3] = ["57P01", "57P02", "57P03"];
 
@@ -209,7 +209,7 @@ impl PostgresConnections {
     }
 
     pub(super) async fn reconnect(&self) -> Result<(), DbErr> {
-        let opening = timeout(ANSWERS_WITHIN, Pools::open(&self.address, &self.trust));
+        let opening = timeout(ANSWER_TIMEOUT, Pools::open(&self.address, &self.trust));
         let pools = opening.await.map_err(|_| database_down())??;
         *self.pools.write().unwrap_or_else(PoisonError::into_inner) = pools;
         self.state.send_if_modified(|state| {
@@ -245,11 +245,11 @@ impl Drop for PostgresConnections {
 /// A separate connection.
 pub(super) async fn connect(address: &str) -> Result<PgConnection, sqlx::Error> {
     let options = address.parse::<PgConnectOptions>()?.disable_statement_logging();
-    timeout(ANSWERS_WITHIN, options.connect()).await.map_err(|_| no_answer_error())?
+    timeout(ANSWER_TIMEOUT, options.connect()).await.map_err(|_| no_answer_error())?
 }
 
 pub(super) fn no_answer_error() -> sqlx::Error {
-    sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, AWAY))
+    sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, NO_ANSWER))
 }
 
 pub(super) fn is_no_answer(error: &sqlx::Error) -> bool {
@@ -261,11 +261,11 @@ pub(super) fn failed(error: sqlx::Error) -> DbErr {
 }
 
 fn database_down() -> DbErr {
-    DbErr::Conn(RuntimeErr::Internal(AWAY.to_owned()))
+    DbErr::Conn(RuntimeErr::Internal(NO_ANSWER.to_owned()))
 }
 
 pub(crate) fn is_down(error: &DbErr) -> bool {
-    matches!(error, DbErr::Conn(RuntimeErr::Internal(text)) if text == AWAY)
+    matches!(error, DbErr::Conn(RuntimeErr::Internal(text)) if text == NO_ANSWER)
 }
 
 /// Whether it failed because a connection was lost, and not because of the statement.

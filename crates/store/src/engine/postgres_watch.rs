@@ -18,7 +18,7 @@ use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::postgres_connections::{
-    ANSWERS_WITHIN, PoolView, PostgresConnections, connect, failed, is_no_answer, no_answer_error,
+    ANSWER_TIMEOUT, PoolView, PostgresConnections, connect, failed, is_no_answer, no_answer_error,
 };
 
 /// Waiting longer than this starts a check. Nearly every statement takes a hundredth of it.
@@ -34,12 +34,12 @@ const MIN_IDLE_TIME: Duration = Duration::from_millis(300);
 /// How many turns of this server an answer may wait to be read.
 const MAX_UNREAD_TURNS: u32 = 4;
 /// A server that stood still for this long during a check doesn't know whether PostgreSQL was silent, or it was deaf …
-const STANDSTILL: Duration = Duration::from_secs(1);
+const MAX_PAUSE: Duration = Duration::from_secs(1);
 /// … and checks so many times more before it decides.
-const DOUBTS_MAX: u32 = 2;
+const RECHECKS_MAX: u32 = 2;
 /// How often a server checks whether it is late itself.
 const TICK: Duration = Duration::from_millis(50);
-const HANG: &str = "it answers, but not over connections that are open";
+const CONNECTIONS_HANG: &str = "it answers, but not over connections that are open";
 
 /// For a pool: all connections that PostgreSQL knows; those idle for longer than so many seconds or busy for longer than PostgreSQL
 /// allows; and those whose transaction has been going on for long.
@@ -131,7 +131,7 @@ impl Drop for OperationGuard<'_> {
 
 /// State of the checks while callers wait.
 #[derive(Default)]
-struct Watch {
+struct CallerChecks {
     /// Opened for the first check.
     own: Option<PgConnection>,
     looks_with_hanging: u32,
@@ -143,7 +143,7 @@ struct Watch {
 
 /// Runs until the connections are closed.
 pub(super) async fn watch_connections(connections: Weak<PostgresConnections>, waiting: Arc<WaitingCallers>) {
-    let mut watch = Watch::default();
+    let mut watch = CallerChecks::default();
     while let Some(present) = connections.upgrade() {
         let begun = Instant::now();
         if present.is_down() {
@@ -156,7 +156,7 @@ pub(super) async fn watch_connections(connections: Weak<PostgresConnections>, wa
             drop(present);
             watch.measure_lateness_until(begun + CHECK_INTERVAL_WHILE_WAITING).await;
         } else {
-            watch = Watch::default();
+            watch = CallerChecks::default();
             drop(present);
             waiting.woken.notified().await;
         }
@@ -171,16 +171,16 @@ async fn reconnect(connections: &PostgresConnections) {
     }
 }
 
-impl Watch {
+impl CallerChecks {
     async fn check(&mut self, connections: &PostgresConnections, waiting: &WaitingCallers) {
         let answers = connections.answers();
-        let look = timeout(ANSWERS_WITHIN, self.has_hanging_connection(connections, waiting));
+        let look = timeout(ANSWER_TIMEOUT, self.has_hanging_connection(connections, waiting));
         let (look, lateness) = with_lateness(look).await;
         self.lateness = self.lateness.max(lateness);
         match look.unwrap_or_else(|_| Err(no_answer_error())) {
             // It answers other callers.
             Err(error) if is_no_answer(&error) && connections.answers() != answers => {}
-            Err(error) if is_no_answer(&error) && lateness >= STANDSTILL && self.doubts < DOUBTS_MAX => {
+            Err(error) if is_no_answer(&error) && lateness >= MAX_PAUSE && self.doubts < RECHECKS_MAX => {
                 self.doubts += 1;
             }
             Err(error) => connections.mark_down(&failed(error)),
@@ -189,7 +189,8 @@ impl Watch {
         }
         if self.looks_with_hanging == CONSECUTIVE_CHECKS {
             *self = Self::default();
-            connections.mark_down(&failed(sqlx::Error::Io(Error::new(ErrorKind::TimedOut, HANG))));
+            connections
+                .mark_down(&failed(sqlx::Error::Io(Error::new(ErrorKind::TimedOut, CONNECTIONS_HANG))));
         }
         if connections.is_down() {
             reconnect(connections).await;
@@ -246,7 +247,7 @@ async fn with_lateness<T>(work: impl Future<Output = T>) -> (T, Duration) {
 
 /// A pool as it is here, compared with PostgreSQL's side.
 #[derive(Debug, Default)]
-struct PoolLook {
+struct PoolCheck {
     /// PostgreSQL knows fewer connections than are idle here, or none.
     some_unknown: bool,
     /// More are idle there than here.
@@ -259,9 +260,9 @@ async fn look_at(
     view: &PoolView,
     own: &mut PgConnection,
     at_rest_for: Duration,
-) -> Result<PoolLook, sqlx::Error> {
+) -> Result<PoolCheck, sqlx::Error> {
     if view.pool.size() == 0 {
-        return Ok(PoolLook::default());
+        return Ok(PoolCheck::default());
     }
     let before = view.pool.num_idle();
     let asked = query_as::<_, (i64, i64, i64)>(POOL_CONNECTION_COUNTS)
@@ -271,7 +272,7 @@ async fn look_at(
     let (known, unused, at_work) = asked.fetch_one(own).await?;
     let at_rest = view.pool.num_idle();
     let count = |number| usize::try_from(number).unwrap_or_default();
-    Ok(PoolLook {
+    Ok(PoolCheck {
         some_unknown: count(known) < at_rest.min(before).max(1),
         some_unused: count(unused) > at_rest.max(before),
         at_work: count(at_work),

@@ -12,7 +12,7 @@ use super::marks::failed;
 use crate::StoreError;
 
 /// Timeout of a check, or of joining where a server hangs.
-const ANSWERS_WITHIN: Duration = Duration::from_secs(10);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Ends when it is dropped.
 #[derive(Debug)]
@@ -85,7 +85,7 @@ async fn poll_presence(address: String, membership: Membership, marks: Weak<Mark
             }
         };
         // On a connection that was silently cut it would wait for a quarter of an hour.
-        let looked = tokio::time::timeout(ANSWERS_WITHIN, look).await;
+        let looked = tokio::time::timeout(ANSWER_TIMEOUT, look).await;
         let problem = match looked {
             Ok(Ok(())) => None,
             Ok(Err(error)) => Some(error.to_string()),

@@ -138,7 +138,7 @@ on_both_engines! {
 }
 
 /// From now on the writer's connection can't let the file grow.
-async fn let_it_be_full(store: &Store) {
+async fn fill_disk(store: &Store) {
     let limit = store.write(|tx| {
         Box::pin(async move {
             tx.execute_unprepared("PRAGMA max_page_count = 1").await?;
@@ -153,7 +153,7 @@ async fn let_it_be_full(store: &Store) {
 async fn ops_03h_a_savepoint_for_which_the_file_cannot_grow_reports_the_full_disk() {
     const TOO_LARGE: &str = "INSERT INTO versions (name, version) VALUES (hex(zeroblob(1000000)), 0)";
     let db = Db::on(Engine::Sqlite).await;
-    let_it_be_full(&db.store).await;
+    fill_disk(&db.store).await;
     let work = db.store.write(|tx| {
         Box::pin(async move {
             let part = store::begin_part(tx).await?;
@@ -176,7 +176,7 @@ async fn ops_03h_a_file_that_cannot_grow_loses_no_acknowledged_write() {
     let db = Db::on(Engine::Sqlite).await;
     let (mut answers, mut refused) = (Vec::new(), 0);
     for number in 0..40 {
-        let_it_be_full(&db.store).await;
+        fill_disk(&db.store).await;
         let name = format!("{number} {}", "long ".repeat(300));
         let (full, neighbour) =
             tokio::join!(write(&db.store, name.clone()), write(&db.store, format!("{number}")));
