@@ -40,10 +40,10 @@ impl SearchKind {
 
 /// The counts of the running minute.
 #[derive(Debug, Default)]
-pub(crate) struct SearchRateLimit(Mutex<Minute>);
+pub(crate) struct SearchRateLimit(Mutex<MinuteCounts>);
 
 #[derive(Debug, Default)]
-struct Minute {
+struct MinuteCounts {
     start: i64,
     counts: HashMap<(SearchKind, String), u32>,
 }
@@ -54,7 +54,7 @@ impl SearchRateLimit {
         let mut minute = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if minute.start != start {
             // A new minute drops all counts, and with them the memory that a flood took.
-            *minute = Minute { start, counts: HashMap::new() };
+            *minute = MinuteCounts { start, counts: HashMap::new() };
         }
         let key = (kind, address.to_owned());
         if minute.counts.len() >= COUNTED_ADDRESSES_MAX && !minute.counts.contains_key(&key) {

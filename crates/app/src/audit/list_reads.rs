@@ -23,10 +23,10 @@ pub(crate) trait AuditSubjects {
 
 /// People named in the current hour. Each server has its own memory: at worst a person is named twice.
 #[derive(Debug, Default)]
-pub(crate) struct NamedSubjects(Mutex<Hour>);
+pub(crate) struct NamedSubjects(Mutex<SubjectsOfHour>);
 
 #[derive(Debug, Default)]
-struct Hour {
+struct SubjectsOfHour {
     start: i64,
     named: HashSet<(ListRead, Subject)>,
 }
@@ -47,7 +47,7 @@ impl NamedSubjects {
     fn remember(&self, list: ListRead, shown: &[Subject], now: Timestamp) {
         let mut hour = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if hour.start != hour_of(now) {
-            *hour = Hour { start: hour_of(now), named: HashSet::new() };
+            *hour = SubjectsOfHour { start: hour_of(now), named: HashSet::new() };
         }
         // Without room, people are named again: a duplicate is better than a gap.
         let room = NAMED_IN_HOUR_MAX.saturating_sub(hour.named.len());

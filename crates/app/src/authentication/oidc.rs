@@ -17,7 +17,7 @@ use crate::secrets::new_token;
 use crate::{App, AppError, Ctx, Purpose};
 
 /// The page people come back to.
-const WAY_BACK: &str = "/admin/sign-in";
+const RETURN_PATH: &str = "/admin/sign-in";
 
 /// Where the browser is sent, and what it keeps for the way back.
 #[derive(Debug, Clone)]
@@ -136,7 +136,7 @@ impl App {
         let office = provider.configuration.radiology.domain_admin.as_deref();
         let office = office.map(|host| format!("https://{host}"));
         let begun = office.filter(|office| origin == Some(office.as_str()));
-        Ok(format!("{}{WAY_BACK}", begun.unwrap_or_else(|| self.settings().public_url.clone())))
+        Ok(format!("{}{RETURN_PATH}", begun.unwrap_or_else(|| self.settings().public_url.clone())))
     }
 
     fn identity_provider(&self) -> Option<&IdentityProvider> {

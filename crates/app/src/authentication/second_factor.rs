@@ -19,7 +19,7 @@ use crate::{App, AppError, Ctx, Origin, Purpose};
 
 const SECOND_FACTOR: &str = "second factor";
 /// A code of the previous or next half minute is accepted, since clocks differ.
-const STEPS_APART: i64 = 1;
+const TOTP_TOLERANCE_STEPS: i64 = 1;
 
 #[derive(Debug, Clone)]
 pub enum SecondFactorCode {
@@ -182,7 +182,7 @@ pub(super) fn step_of(secret: Vec<u8>, code: &str, now: Timestamp) -> Option<i64
     let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
     let totp = totp(secret, String::new())?;
     let this = now.as_second() / TOTP_STEP_SECONDS;
-    let mut near = this - STEPS_APART..=this + STEPS_APART;
+    let mut near = this - TOTP_TOLERANCE_STEPS..=this + TOTP_TOLERANCE_STEPS;
     near.find(|step| u64::try_from(step * TOTP_STEP_SECONDS).is_ok_and(|at| totp.generate(at) == code))
 }
 

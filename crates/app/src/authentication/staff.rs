@@ -315,7 +315,7 @@ pub(super) struct PendingSession {
 impl PendingSession {
     /// Opens nothing if the account has changed meanwhile: the proof may be invalid by now.
     pub(super) async fn carry_out(&self, tx: &Tx, origin: &Origin) -> Result<(), AppError> {
-        if !users::lock_unchanged(tx, self.session.user, self.version).await? {
+        if !users::lock_if_unchanged(tx, self.session.user, self.version).await? {
             return Err(AppError::NotAuthenticated);
         }
         record(tx, &event_of_account(self.now, Some(self.session.user), SIGN_IN, AuditResult::Done), origin)

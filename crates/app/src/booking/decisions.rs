@@ -12,7 +12,7 @@ use store::booking_changes::{self, NewChange, Step};
 use store::booking_requests::{self, BookingRequest};
 
 use super::Submission;
-use super::demands::Answered;
+use super::demands::FulfilledDemands;
 use super::plan::{BookingMode, Plan, PlannedBooking};
 use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
 use crate::portal::checked_text;
@@ -104,7 +104,8 @@ impl App {
             }
             booking.denial_reason.clone_from(&plan.denial_reason);
         }
-        let answered = Answered { patient: &plan.person.patient, contact_proven: plan.contact_proven, keys };
+        let answered =
+            FulfilledDemands { patient: &plan.person.patient, contact_proven: plan.contact_proven, keys };
         self.check_demands(db, &verdict.demands, answered).await?;
         booking.decisions.push(decisions);
         Ok(())
@@ -124,7 +125,7 @@ impl App {
                 return Err(denial.into());
             }
             let answered =
-                Answered { patient: &plan.person.patient, contact_proven: plan.contact_proven, keys };
+                FulfilledDemands { patient: &plan.person.patient, contact_proven: plan.contact_proven, keys };
             self.check_demands(tx, &verdict.demands, answered).await?;
         }
         Ok(())

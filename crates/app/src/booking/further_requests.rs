@@ -15,7 +15,7 @@ use store::booking_changes::Step;
 use store::booking_keys::StoredKey;
 use store::{Tx, booking_keys, booking_requests, documents, draft_answers};
 
-use super::demands::Answered;
+use super::demands::FulfilledDemands;
 use super::idempotent::AnswerKey;
 use super::items::lock_open_draft;
 use super::planned_requests::{CheckedRequest, PlannedRequest, Requester};
@@ -245,7 +245,7 @@ impl App {
         if let Some(denial) = verdict.denial {
             return Err(denial.into());
         }
-        let answered = Answered { patient, contact_proven: asking.code_verified, keys };
+        let answered = FulfilledDemands { patient, contact_proven: asking.code_verified, keys };
         self.check_demands(db, &verdict.demands, answered).await
     }
 }

@@ -21,15 +21,15 @@ const LEFT_OUT: &str = "not-included.txt";
 
 /// What has been written and not sent yet.
 #[derive(Debug, Clone, Default)]
-struct Written(Arc<Mutex<Vec<u8>>>);
+struct ArchiveBuffer(Arc<Mutex<Vec<u8>>>);
 
-impl Written {
+impl ArchiveBuffer {
     fn take(&self) -> Bytes {
         std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner)).into()
     }
 }
 
-impl Write for Written {
+impl Write for ArchiveBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
         Ok(bytes.len())
@@ -43,8 +43,8 @@ impl Write for Written {
 /// An archive that is being sent.
 struct Archive {
     app: App,
-    zip: ZipWriter<StreamWriter<Written>>,
-    written: Written,
+    zip: ZipWriter<StreamWriter<ArchiveBuffer>>,
+    written: ArchiveBuffer,
     /// Files that are still to be written, with their names in the archive, last first.
     waiting: Vec<(String, Content)>,
     /// The rest of the file that is being written.
@@ -78,7 +78,7 @@ impl App {
             waiting.rotate_left(1);
         }
         waiting.reverse();
-        let written = Written::default();
+        let written = ArchiveBuffer::default();
         let zip = ZipWriter::new_stream(written.clone());
         let archive = Archive { app: self.clone(), zip, written, waiting, current: None };
         let mut sent = stream::try_unfold(Some(archive), next_part).boxed();

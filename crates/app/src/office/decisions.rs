@@ -1,6 +1,6 @@
 //! What staff decide about one appointment: approval and status.
 
-use domain::appointment::{AppointmentStatus, TooSoon};
+use domain::appointment::{AppointmentStatus, StatusTooEarly};
 use domain::audit::AuditAction;
 use domain::auth::Permission;
 use domain::booking::BookingAction;
@@ -214,10 +214,10 @@ async fn check_place(tx: &Tx, one: &Appointment, entry: ChangeEntry) -> Result<C
     Ok(ChangeEntry { note: Some(PATIENT_ELSEWHERE.to_owned()), ..entry })
 }
 
-fn too_soon(why: TooSoon) -> AppError {
+fn too_soon(why: StatusTooEarly) -> AppError {
     AppError::Rule(match why {
-        TooSoon::BeforeItsDay => MessageKey::BeforeItsDay,
-        TooSoon::BeforeItsStart => MessageKey::BeforeItsStart,
+        StatusTooEarly::BeforeItsDay => MessageKey::BeforeItsDay,
+        StatusTooEarly::BeforeItsStart => MessageKey::BeforeItsStart,
     })
 }
 

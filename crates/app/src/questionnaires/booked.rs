@@ -50,7 +50,7 @@ const OF_REQUESTS: [QuestionnaireType; 6] = [
 
 /// What is to be written.
 #[derive(Debug, Clone)]
-struct Writing {
+struct AnswersToWrite {
     key: BookingKeyId,
     rows: Vec<NewAnswer>,
     /// An earlier answer to this version or a later one is the answer; none, where each replaces the one before.
@@ -237,7 +237,7 @@ impl App {
         exams: &[ExamId],
         zone: jiff::tz::TimeZone,
         ctx: &Ctx,
-    ) -> Result<Writing, AppError> {
+    ) -> Result<AnswersToWrite, AppError> {
         let ends = questionnaire.kind.ends_an_appointment();
         let decision = self.decide_answer(given, zone, ctx).await?;
         let one_for_all = questionnaire.general && !ends;
@@ -253,10 +253,10 @@ impl App {
             self.sealed_answer(answer_key, given, Some(&decision))
         });
         let answers_from = Some(questionnaire.answers_from).filter(|_| !ends);
-        Ok(Writing { key: key.id, rows: rows.collect(), answers_from })
+        Ok(AnswersToWrite { key: key.id, rows: rows.collect(), answers_from })
     }
 
-    async fn write_rows(&self, tx: &Tx, writing: &Writing) -> Result<(), AppError> {
+    async fn write_rows(&self, tx: &Tx, writing: &AnswersToWrite) -> Result<(), AppError> {
         booking_keys::lock(tx, writing.key).await?;
         for row in &writing.rows {
             let earlier = draft_answers::find(tx, &row.answer_key).await?;

@@ -59,12 +59,12 @@ pub struct OpenedAnswer {
 
 /// A questionnaire with what it is about.
 #[derive(Debug, Clone)]
-struct Selected {
+struct QuestionnaireWithSubject {
     questionnaire: Questionnaire,
     matter: Option<QuestionnaireSubject>,
 }
 
-impl Selected {
+impl QuestionnaireWithSubject {
     fn is_about(&self, answer: &StoredAnswer) -> bool {
         let about = &answer.answer_key;
         let exams = self.matter.as_ref().map(|matter| &matter.exams);
@@ -190,7 +190,7 @@ impl App {
     async fn described(
         &self,
         catalogue: &Catalogue,
-        selected: Vec<Selected>,
+        selected: Vec<QuestionnaireWithSubject>,
         stored: &[StoredAnswer],
         language: &str,
     ) -> Result<Vec<OpenedQuestionnaire>, AppError> {
@@ -224,9 +224,14 @@ pub(super) fn exam_slugs(catalogue: &Catalogue, questionnaire: &Questionnaire) -
     exams.map(|exam: &Exam| exam.slug.to_string()).collect()
 }
 
-fn of_draft(catalogue: &Catalogue, wanted: &OpenQuestionnaires) -> Result<Vec<Selected>, AppError> {
-    let selected =
-        |questionnaire: &Questionnaire| Selected { questionnaire: questionnaire.clone(), matter: None };
+fn of_draft(
+    catalogue: &Catalogue,
+    wanted: &OpenQuestionnaires,
+) -> Result<Vec<QuestionnaireWithSubject>, AppError> {
+    let selected = |questionnaire: &Questionnaire| QuestionnaireWithSubject {
+        questionnaire: questionnaire.clone(),
+        matter: None,
+    };
     if let Some(id) = wanted.questionnaire {
         let found = catalogue.questionnaires.iter().find(|one| one.id == id);
         return Ok(vec![selected(found.ok_or(AppError::NotFound)?)]);
@@ -236,7 +241,7 @@ fn of_draft(catalogue: &Catalogue, wanted: &OpenQuestionnaires) -> Result<Vec<Se
         let general = catalogue.questionnaires.iter().filter(|one| one.general && types.contains(&one.kind));
         return Ok(general.map(selected).collect());
     };
-    let mut found: Vec<Selected> = Vec::new();
+    let mut found: Vec<QuestionnaireWithSubject> = Vec::new();
     for slug in slugs.split(domain::SLUG_LIST_DELIMITER) {
         let exam = catalogue.exam_by_slug(slug.trim()).ok_or(AppError::Rule(MessageKey::UnknownExam))?;
         for questionnaire in catalogue.questionnaires_for(exam, &types) {
@@ -253,14 +258,14 @@ fn of_booking(
     catalogue: &Catalogue,
     wanted: &OpenQuestionnaires,
     mut matters: Vec<QuestionnaireSubject>,
-) -> Result<Vec<Selected>, AppError> {
+) -> Result<Vec<QuestionnaireWithSubject>, AppError> {
     if let Some(slug) = &wanted.slug {
         matters.retain(|matter| matter.slug == *slug);
         if matters.is_empty() {
             return Err(AppError::NotFound);
         }
     }
-    let mut found: Vec<Selected> = Vec::new();
+    let mut found: Vec<QuestionnaireWithSubject> = Vec::new();
     for matter in matters {
         let is_wanted = |one: &&Questionnaire| match (wanted.questionnaire, wanted.kind) {
             (Some(id), _) => one.id == id,
@@ -268,9 +273,14 @@ fn of_booking(
             (None, None) => matter.due.contains(&one.kind),
         };
         for questionnaire in catalogue.questionnaires.iter().filter(is_wanted) {
-            let asked = |one: &Selected| questionnaire.general && one.questionnaire.id == questionnaire.id;
+            let asked = |one: &QuestionnaireWithSubject| {
+                questionnaire.general && one.questionnaire.id == questionnaire.id
+            };
             if matter.is_about(catalogue, questionnaire) && !found.iter().any(asked) {
-                found.push(Selected { questionnaire: questionnaire.clone(), matter: Some(matter.clone()) });
+                found.push(QuestionnaireWithSubject {
+                    questionnaire: questionnaire.clone(),
+                    matter: Some(matter.clone()),
+                });
             }
         }
     }

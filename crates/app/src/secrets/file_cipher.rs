@@ -15,9 +15,9 @@ pub(crate) const PIECE_BYTES: usize = 60 * 1024;
 const TAG_BYTES: usize = 16;
 pub(crate) const SEALED_PIECE_BYTES: usize = PIECE_BYTES + TAG_BYTES;
 /// Files of earlier releases are sealed as a whole and start differently.
-const IN_PIECES: [u8; 4] = *b"sbf1";
+const PIECES_MARKER: [u8; 4] = *b"sbf1";
 const START_BYTES: usize = 19;
-pub(crate) const HEAD_BYTES: usize = IN_PIECES.len() + VERSION_BYTES + START_BYTES;
+pub(crate) const HEAD_BYTES: usize = PIECES_MARKER.len() + VERSION_BYTES + START_BYTES;
 
 /// The key of one file, and the header before its pieces.
 pub(crate) struct FileCipher {
@@ -31,9 +31,9 @@ impl Secrets {
         let versions = self.held();
         let version = versions.current();
         let mut head = [0; HEAD_BYTES];
-        let (magic, rest) = head.split_at_mut(IN_PIECES.len());
+        let (magic, rest) = head.split_at_mut(PIECES_MARKER.len());
         let (number, start) = rest.split_at_mut(VERSION_BYTES);
-        magic.copy_from_slice(&IN_PIECES);
+        magic.copy_from_slice(&PIECES_MARKER);
         number.copy_from_slice(&version.number.to_be_bytes());
         start.copy_from_slice(&chance.bytes::<START_BYTES>());
         FileCipher { cipher: version.cipher(Purpose::File), head }
@@ -41,7 +41,7 @@ impl Secrets {
 
     /// For a file with this header. `None` if it was not sealed in pieces, or with an unknown version of the secret.
     pub(crate) fn file_cipher(&self, head: &[u8]) -> Option<FileCipher> {
-        let (number, _) = head.strip_prefix(&IN_PIECES)?.split_first_chunk::<VERSION_BYTES>()?;
+        let (number, _) = head.strip_prefix(&PIECES_MARKER)?.split_first_chunk::<VERSION_BYTES>()?;
         let versions = self.held();
         let version = versions.numbered(u32::from_be_bytes(*number))?;
         Some(FileCipher { cipher: version.cipher(Purpose::File), head: head.try_into().ok()? })
