@@ -9,7 +9,7 @@ use testkit::{AFTER_LOCK, Authenticator, Client, PASSWORD, Site, TestResponse, o
 
 use crate::support::{found, refused, texts};
 
-const WHO: &str = "/api/authentication";
+const AUTHENTICATION: &str = "/api/authentication";
 const SECOND: &str = "/api/authentication/staff/second_factor";
 const SESSIONS: &str = "/api/secured/sessions";
 
@@ -34,7 +34,7 @@ async fn account_of_first_factor(site: &Site) -> (Authenticator, Vec<String>, Cl
 }
 
 async fn kind(client: &Client) -> Value {
-    found(&client.get(WHO).await)["kind"].clone()
+    found(&client.get(AUTHENTICATION).await)["kind"].clone()
 }
 
 on_both_engines! {

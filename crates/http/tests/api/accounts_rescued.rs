@@ -15,7 +15,7 @@ use tokio::sync::Notify;
 
 use crate::support::{found, refused};
 
-const WHO: &str = "/api/authentication";
+const AUTHENTICATION: &str = "/api/authentication";
 
 async fn administrator(site: &Site) -> Client {
     site.add_account("admin", &[Role::Administrator], &[]).await;
@@ -33,13 +33,13 @@ async fn path_of(admin: &Client, username: &str) -> String {
     format!("/api/admin/users/{}", page["items"][0]["id"])
 }
 
-async fn lock_unchanged(site: &Site, id: UserId, version: i32) -> bool {
-    let asked = site.app.store().write(move |tx| Box::pin(users::lock_unchanged(tx, id, version)));
+async fn lock_if_unchanged(site: &Site, id: UserId, version: i32) -> bool {
+    let asked = site.app.store().write(move |tx| Box::pin(users::lock_if_unchanged(tx, id, version)));
     asked.await.unwrap()
 }
 
 /// Waits until there are failed attempts, or none.
-async fn until_tries(site: &Site, some: bool) {
+async fn wait_for_failed_attempts(site: &Site, some: bool) {
     loop {
         let tries = sign_in_failure::Entity::find().count(site.app.store().read()).await.unwrap();
         if (tries > 0) == some {
@@ -75,14 +75,14 @@ async fn a_new_password_ends_sign_ins_in_progress() {
         ada.post("/api/authentication/staff", &body).await
     };
     let released = async {
-        until_tries(&site, true).await;
-        until_tries(&site, false).await;
+        wait_for_failed_attempts(&site, true).await;
+        wait_for_failed_attempts(&site, false).await;
         commit.notify_one();
     };
     let (reset, answer, ()) = tokio::join!(reset, sign_in, released);
     reset.unwrap();
     refused(&answer, 401, "message.not_authenticated");
-    assert_eq!(found(&ada.get(WHO).await)["kind"], "ANONYMOUS");
+    assert_eq!(found(&ada.get(AUTHENTICATION).await)["kind"], "ANONYMOUS");
 }
 
 on_both_engines! {
@@ -109,10 +109,10 @@ on_both_engines! {
         }
         let given = found(&admin.post(&format!("{path}/password_resets"), &json!({})).await);
         let temporary = given["temporaryPassword"].as_str().unwrap();
-        assert_eq!(found(&before.get(WHO).await)["kind"], "ANONYMOUS", "whoever was in is out");
+        assert_eq!(found(&before.get(AUTHENTICATION).await)["kind"], "ANONYMOUS", "whoever was in is out");
         let ada = site.another_client();
         assert_eq!(by_password(&ada, temporary).await["success"], true, "the lock is gone");
-        assert_eq!(found(&ada.get(WHO).await)["due"], "PASSWORD");
+        assert_eq!(found(&ada.get(AUTHENTICATION).await)["due"], "PASSWORD");
         refused(&ada.get("/api/admin/appointments").await, 403, "message.password_due");
         let change = json!({ "currentPassword": temporary, "newPassword": "another long password" });
         assert_eq!(ada.put_json("/api/secured/password", &change).await.status.as_u16(), 204);
@@ -126,7 +126,7 @@ on_both_engines! {
         let change = json!({ "version": 1, "displayName": "Ada", "roles": ["FRONT_DESK"], "secondFactorRequired": true });
         found(&admin.put_json(&path, &change).await);
         let ada = site.signed_in_as("ada").await;
-        assert_eq!(found(&ada.get(WHO).await)["due"], "SECOND_FACTOR");
+        assert_eq!(found(&ada.get(AUTHENTICATION).await)["due"], "SECOND_FACTOR");
         refused(&ada.get("/api/admin/appointments").await, 403, "message.second_factor_due");
         site.enrol(&ada).await;
         found(&ada.get("/api/admin/appointments").await);
@@ -138,17 +138,17 @@ on_both_engines! {
         let (path, id) = (path_of(&admin, "ada").await, UserId(site.user_id("ada").await));
         for version in 1..=3 {
             assert_eq!(found(&admin.get(&path).await)["version"], version);
-            assert!(lock_unchanged(&site, id, version).await);
+            assert!(lock_if_unchanged(&site, id, version).await);
             let done = match version {
                 1 => admin.post(&format!("{path}/password_resets"), &json!({})).await,
                 2 => admin.post(&format!("{path}/second_factor_resets"), &json!({})).await,
                 _ => admin.delete(&format!("{path}/sessions")).await,
             };
             assert!(done.status.is_success(), "{}", done.text);
-            assert!(!lock_unchanged(&site, id, version).await, "{version}");
+            assert!(!lock_if_unchanged(&site, id, version).await, "{version}");
         }
         site.disable("ada").await;
-        assert!(!lock_unchanged(&site, id, 4).await, "it is shut");
+        assert!(!lock_if_unchanged(&site, id, 4).await, "it is shut");
     }
 
     async fn an_account_with_a_step_due_cannot_search_but_a_read_only_one_can(site: Site) {
@@ -192,7 +192,7 @@ on_both_engines! {
         refused(&ada.delete(&path).await, 403, "message.not_allowed");
         assert_eq!(found(&admin.get(&path).await).as_array().unwrap().len(), 1);
         assert_eq!(admin.delete(&path).await.status.as_u16(), 204);
-        assert_eq!(found(&ada.get(WHO).await)["kind"], "ANONYMOUS");
+        assert_eq!(found(&ada.get(AUTHENTICATION).await)["kind"], "ANONYMOUS");
         assert_eq!(found(&admin.get(&path).await), json!([]));
     }
 }

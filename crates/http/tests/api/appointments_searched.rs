@@ -13,7 +13,7 @@ async fn signed_in(site: &Site, name: &str, role: Role, clinics: &[&str]) -> Cli
     site.signed_in_as(name).await
 }
 
-async fn another_books(site: &Site, slot: &Value) -> String {
+async fn book_for_another_patient(site: &Site, slot: &Value) -> String {
     let (client, key) = (site.another_client(), site.new_key().await);
     let body = of_other_patient(submission(&key, slot));
     made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
@@ -29,7 +29,7 @@ on_both_engines! {
     async fn ops_08l_appointments_are_found_only_by_person_contact_number_or_slug(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "11:00")).await;
         let (_, earlier) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        let other = another_books(&site, &randwick_slot(&site, "13:00")).await;
+        let other = book_for_another_patient(&site, &randwick_slot(&site, "13:00")).await;
         let slug = slug_of(&patient, &key).await;
         let centre = signed_in(&site, "centre", Role::CallCentre, &[]).await;
         let both = [earlier.clone(), key.clone()];
@@ -66,7 +66,7 @@ on_both_engines! {
         let on = |day| site.world.slot("ultrasound-knee", site.world.room_3, day, "09:00", 30);
         let (_, first) = booked(&site, &on("2026-03-10")).await;
         let (_, second) = booked(&site, &on("2026-03-11")).await;
-        another_books(&site, &on("2026-03-12")).await;
+        book_for_another_patient(&site, &on("2026-03-12")).await;
         let centre = signed_in(&site, "centre", Role::CallCentre, &[]).await;
         let both = found(&centre.post(SEARCH, &json!({ "name": "kostova" })).await);
         let come = format!("/api/admin/appointments/{}/status", both["items"][0]["id"]);
@@ -113,7 +113,7 @@ on_both_engines! {
         for (day, hour) in days.into_iter().flat_map(|day| (8..17).map(move |hour| (day, hour))) {
             booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, day, &format!("{hour:02}:00"), 30)).await;
         }
-        another_books(&site, &site.world.knee_slot("09:00")).await;
+        book_for_another_patient(&site, &site.world.knee_slot("09:00")).await;
         let centre = signed_in(&site, "centre", Role::CallCentre, &[]).await;
         let first = found(&centre.post(SEARCH, &json!({ "text": "kostova" })).await);
         let cursor = &first["nextCursor"];

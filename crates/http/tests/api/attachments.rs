@@ -74,7 +74,7 @@ async fn required_type(site: &Site, name: &str) -> String {
     made(&admin.post("/api/admin/document_types", &kind).await)["id"].to_string()
 }
 
-async fn asked_with(
+async fn get_with_headers(
     client: &Client,
     path: &str,
     headers: &[(reqwest::header::HeaderName, &str)],
@@ -234,15 +234,15 @@ on_both_engines! {
         let tag = shown.header("etag").to_owned();
         assert!(tag.starts_with('"') && tag == saved.header("etag"), "{tag}");
         for (range, part) in [("bytes=0-0", 0..1), ("bytes=61430-61449", 61_430..61_450), ("bytes=122870-", 122_870..large.len()), ("bytes=-5", large.len() - 5..large.len())] {
-            let answer = asked_with(&own.client, &view, &[(RANGE, range), (IF_RANGE, tag.as_str())]).await;
+            let answer = get_with_headers(&own.client, &view, &[(RANGE, range), (IF_RANGE, tag.as_str())]).await;
             assert_eq!((answer.status.as_u16(), answer.bytes.as_slice()), (206, &large[part.clone()]), "{range}");
             assert_eq!(answer.header("content-range"), format!("bytes {}-{}/{}", part.start, part.end - 1, large.len()));
         }
-        assert_eq!(asked_with(&own.client, &view, &[(RANGE, "bytes=0-0"), (IF_RANGE, "\"other\"")]).await.status.as_u16(), 200);
-        let beyond = asked_with(&own.client, &view, &[(RANGE, "bytes=900000-")]).await;
+        assert_eq!(get_with_headers(&own.client, &view, &[(RANGE, "bytes=0-0"), (IF_RANGE, "\"other\"")]).await.status.as_u16(), 200);
+        let beyond = get_with_headers(&own.client, &view, &[(RANGE, "bytes=900000-")]).await;
         refused(&beyond, 416, "message.malformed");
         assert_eq!(beyond.header("content-range"), format!("bytes */{}", large.len()));
-        assert_eq!(asked_with(&own.client, &view, &[(IF_NONE_MATCH, tag.as_str())]).await.status.as_u16(), 304);
+        assert_eq!(get_with_headers(&own.client, &view, &[(IF_NONE_MATCH, tag.as_str())]).await.status.as_u16(), 304);
         let packed = own.client.request(Method::GET, &view).header("Accept-Encoding", "gzip, br");
         assert_eq!(own.client.send(packed).await.header("content-encoding"), "", "its length is known");
         // A type that an earlier release accepted is downloaded, not shown.
@@ -389,7 +389,7 @@ on_both_engines! {
         made(&client.post_once("/api/booking_requests", &site.idempotency_key(), &request_submission(&key, &wish)).await);
         let slug = site.booking_requests().await.pop().unwrap().slug;
         site.offer(&slug).await;
-        let (_, answer) = crate::session_table::take_up(&site, &client, &slug, "09:00", "mira@example.org").await;
+        let (_, answer) = crate::session_table::accept_offer(&site, &client, &slug, "09:00", "mira@example.org").await;
         let id = made(&answer)["appointments"][0]["id"].clone();
         let base = format!("/api/secured/appointments/{id}/attachments");
         assert_eq!(texts(&list(&client, &base).await, "fileName"), ["referral.pdf"]);
@@ -421,7 +421,7 @@ on_both_engines! {
         let desk = desk(&site).await;
         refused(&desk.get(&format!("{of_request}/response")).await, 404, "message.not_found");
         site.offer(&request.slug).await;
-        let (_, answer) = crate::session_table::take_up(&site, &client, &request.slug, "09:00", "mira@example.org").await;
+        let (_, answer) = crate::session_table::accept_offer(&site, &client, &request.slug, "09:00", "mira@example.org").await;
         let of_appointment = format!("/api/secured/appointments/{}/attachments", made(&answer)["appointments"][0]["id"]);
         let shown = list(&desk, &of_appointment).await;
         assert_eq!(texts(&shown, "fileName"), ["referral.pdf"]);

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use store::documents;
 use testkit::{Client, Site, TestBucket, on_both_engines, request_submission, small_pdf, submission};
 
-use crate::session_table::take_up;
+use crate::session_table::accept_offer;
 use crate::support::{found, made, prove, randwick_slot, refused, texts};
 
 static PDF: LazyLock<Vec<u8>> = LazyLock::new(|| small_pdf(b"referral"));
@@ -170,7 +170,7 @@ on_both_engines! {
         made(&client.upload(&attachments, "knee.pdf", &PDF, &[("documentTypeId", kind.as_str())]).await);
         let slug = site.booking_requests().await.pop().unwrap().slug;
         site.offer(&slug).await;
-        let (second, taken) = take_up(&site, &client, &slug, "10:00", "mira@example.org").await;
+        let (second, taken) = accept_offer(&site, &client, &slug, "10:00", "mira@example.org").await;
         made(&taken);
         assert_eq!((missing(&client, &key).await, missing(&client, &second).await), (json!(0), json!(1)));
     }
@@ -249,7 +249,7 @@ on_both_engines! {
         made(&client.post_once("/api/booking_requests", &site.idempotency_key(), &request_submission(&key, &wish)).await);
         let slug = site.booking_requests().await.pop().unwrap().slug;
         site.offer(&slug).await;
-        made(&take_up(&site, &client, &slug, "09:00", "mira@example.org").await.1);
+        made(&accept_offer(&site, &client, &slug, "09:00", "mira@example.org").await.1);
         let told = erase(&administrator(&site).await, site.bookings().await[0].patient_id).await;
         assert_eq!((&told["erasedBookings"], site.file_count()), (&json!(0), 1), "{told}");
         // The request is past its time, and its appointment is not yet.

@@ -33,7 +33,7 @@ async fn of_key(client: &Client, key: &str) -> Value {
 
 const CHAT_URL: &str = "https://chat.example.org/x.js";
 
-async fn open_chat(site: &Site) {
+async fn configure_chat(site: &Site) {
     site.configure("application", &json!({ "genesysDeploymentId": "d-1", "genesysUrl": CHAT_URL })).await;
 }
 
@@ -109,7 +109,7 @@ on_both_engines! {
         let requests = site.booking_requests().await;
         let request = &requests[0];
         assert_eq!((request.kind.as_str(), request.status.as_str()), ("PATIENT", "NEW"));
-        open_chat(&site).await;
+        configure_chat(&site).await;
         refused(&step(&client, &slug, "BOOKED").await, 422, "message.status_not_allowed");
         found(&hand_over(&client, &slug, "CHAT").await);
         found(&step(&client, &slug, "BOOKED").await);
@@ -117,7 +117,7 @@ on_both_engines! {
 
     async fn req_05d_the_type_changes_while_the_request_is_open(site: Site) {
         let (client, _, slug) = request_exam(&site).await;
-        open_chat(&site).await;
+        configure_chat(&site).await;
         assert_eq!(found(&hand_over(&client, &slug, "CHAT").await), json!({ "slug": slug, "type": "CHAT" }));
         assert_eq!(site.booking_requests().await[0].kind, "CHAT");
         found(&hand_over(&client, &slug, "PATIENT").await);

@@ -9,7 +9,7 @@ use crate::authorisation_matrix::{Route, routes};
 use crate::patient_summary::book_for;
 use crate::support::{booked, found, made, randwick_slot, refused, slug_of, texts};
 
-const ASK: &str = "/api/secured/booking_requests";
+const BOOKING_REQUESTS: &str = "/api/secured/booking_requests";
 const MOVE: &str = "/api/secured/appointments/reschedules";
 
 async fn desk_of(site: &Site, clinic: &str) -> Client {
@@ -19,11 +19,11 @@ async fn desk_of(site: &Site, clinic: &str) -> Client {
 }
 
 /// A patient booked at Randwick who requests more: at Randwick, and anywhere. Returns key and slug of the booking.
-async fn reaching_further(site: &Site) -> (Client, String, String) {
+async fn patient_with_further_requests(site: &Site) -> (Client, String, String) {
     let (client, key) = booked(site, &randwick_slot(site, "09:00")).await;
     for clinic in ["randwick", "select-clinic"] {
         let wish = json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": clinic }] });
-        made(&client.post_once(ASK, &site.idempotency_key(), &wish).await);
+        made(&client.post_once(BOOKING_REQUESTS, &site.idempotency_key(), &wish).await);
     }
     let slug = slug_of(&client, &key).await;
     (client, key, slug)
@@ -67,7 +67,7 @@ async fn changes(site: &Site, desk: &Client, slugs: &str, slot: &Value) -> Vec<T
 
 on_both_engines! {
     async fn auth_11i_staff_see_only_their_clinics_part_of_a_key_for_several_clinics(site: Site) {
-        let (client, key, slug) = reaching_further(&site).await;
+        let (client, key, slug) = patient_with_further_requests(&site).await;
         site.add_report(&slug, &TestReport::default()).await;
         let desk = desk_of(&site, "newtown").await;
         let row = found(&desk.get("/api/admin/booking_requests").await)["items"].clone();
@@ -98,7 +98,7 @@ on_both_engines! {
     }
 
     async fn auth_11i_staff_change_only_their_clinics_part_of_a_key_for_several_clinics(site: Site) {
-        let (client, key, slug) = reaching_further(&site).await;
+        let (client, key, slug) = patient_with_further_requests(&site).await;
         let desk = desk_of(&site, "newtown").await;
         for answer in changes(&site, &desk, &slug, &site.world.knee_slot("10:00")).await {
             refused(&answer, 404, "message.not_found");
@@ -108,7 +108,7 @@ on_both_engines! {
         let further = json!({
             "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "newtown" }], "relatedAppointmentSlug": slug
         });
-        refused(&desk.post_once(ASK, &site.idempotency_key(), &further).await, 404, "message.not_found");
+        refused(&desk.post_once(BOOKING_REQUESTS, &site.idempotency_key(), &further).await, 404, "message.not_found");
         assert_eq!(statuses(&client, &key).await, ["BOOKED"]);
     }
 
@@ -153,7 +153,7 @@ on_both_engines! {
         let (client, _, there, here) = booked_at_both(&site).await;
         site.do_all_jobs().await;
         let wish = json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "randwick" }] });
-        made(&client.post_once(ASK, &site.idempotency_key(), &wish).await);
+        made(&client.post_once(BOOKING_REQUESTS, &site.idempotency_key(), &wish).await);
         site.do_all_jobs().await;
         for slug in [&there, &here] {
             let body = json!({ "slugs": slug, "reason": "Not needed" });
@@ -235,7 +235,7 @@ on_both_engines! {
     }
 
     async fn auth_11k_staff_book_only_at_their_clinics(site: Site) {
-        reaching_further(&site).await;
+        patient_with_further_requests(&site).await;
         let desk = desk_of(&site, "newtown").await;
         let rows = found(&desk.get("/api/admin/booking_requests").await)["items"].clone();
         let request = rows[0]["slug"].clone();

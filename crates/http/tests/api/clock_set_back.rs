@@ -23,14 +23,14 @@ async fn give(client: &Client, key: &str, code: &str) -> Value {
     found(&client.post(&format!("{OTP}/validation"), &given).await)["success"].clone()
 }
 
-async fn come_in(site: &Site, key: &str) -> Client {
+async fn sign_in_with_key(site: &Site, key: &str) -> Client {
     let client = site.another_client();
     found(&client.post("/api/authentication", &sign_in(key, "APPOINTMENT_RESULTS")).await);
     client
 }
 
 /// Wrong dates of birth for the key and wrong passwords for the account `desk`, until both are locked.
-async fn lock_out(site: &Site, key: &str) {
+async fn lock_key_and_account(site: &Site, key: &str) {
     site.add_account("desk", &[Role::FrontDesk], &[]).await;
     let mut wrong = sign_in(key, "APPOINTMENT_RESULTS");
     wrong["dateOfBirth"] = json!("1950-01-01");
@@ -63,7 +63,7 @@ on_both_engines! {
 
     async fn auth_08k_a_code_found_expired_stays_expired(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        let client = come_in(&site, &key).await;
+        let client = sign_in_with_key(&site, &key).await;
         send(&client, &key).await;
         let code = site.last_code().await;
         let life = SignedDuration::from_mins(OTP_MINUTES);
@@ -105,14 +105,14 @@ on_both_engines! {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let ahead_by = SignedDuration::from_hours(24);
         site.clock.advance(ahead_by);
-        let ahead = come_in(&site, &key).await;
+        let ahead = sign_in_with_key(&site, &key).await;
         send(&ahead, &key).await;
         let code = site.last_code().await;
-        lock_out(&site, &key).await;
+        lock_key_and_account(&site, &key).await;
         site.clock.advance(-ahead_by);
         assert_eq!(kind(&ahead).await, "ANONYMOUS", "nor does what it opened live until then");
         site.signed_in_as("desk").await;
-        let client = come_in(&site, &key).await;
+        let client = sign_in_with_key(&site, &key).await;
         assert_eq!(give(&client, &key, &code).await, false);
         send(&client, &key).await;
         assert_eq!(give(&client, &key, &site.last_code().await).await, true);

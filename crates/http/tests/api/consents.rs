@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use testkit::{Client, SMALL_PNG, Site, TestResponse, on_both_engines};
 
-use crate::setup::{administrator, delete, manage};
+use crate::setup::{administrator, delete, manage_record};
 use crate::support::{booked, found, made, prove, randwick_slot, refused, slug_of, texts};
 
 const PATH: &str = "/api/admin/consent_forms";
@@ -67,7 +67,7 @@ on_both_engines! {
     async fn ops_01k_port_11b_staff_manage_consent_forms_and_a_published_one_never_changes(site: Site) {
         let admin = administrator(&site).await;
         let mut new = form(&admin).await;
-        manage(&admin, "consent_forms", &new, "title", json!("Contrast")).await;
+        manage_record(&admin, "consent_forms", &new, "title", json!("Contrast")).await;
         new["published"] = json!(false);
         let draft = made(&admin.post(PATH, &new).await);
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;

@@ -6,7 +6,7 @@ use testkit::{Client, Site, on_both_engines};
 
 use crate::support::{booked, found, prove, randwick_slot, refused, slug_of, texts};
 
-const ASK: &str = "/api/secured/patient_details_changes";
+const DETAILS_CHANGES: &str = "/api/secured/patient_details_changes";
 const DETAILS: &str = "/api/admin/patient_details_changes";
 
 async fn desk(site: &Site) -> Client {
@@ -14,8 +14,8 @@ async fn desk(site: &Site) -> Client {
     site.signed_in_as("desk").await
 }
 
-async fn asks(site: &Site, client: &Client, changes: &Value) {
-    let answer = client.post_once(ASK, &site.idempotency_key(), changes).await;
+async fn request_details_change(site: &Site, client: &Client, changes: &Value) {
+    let answer = client.post_once(DETAILS_CHANGES, &site.idempotency_key(), changes).await;
     assert_eq!(answer.status.as_u16(), 202, "{}", answer.text);
 }
 
@@ -38,15 +38,15 @@ on_both_engines! {
     async fn port_04e_link_and_date_of_birth_are_not_enough_to_change_the_contact(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         for changes in [json!({ "email": "thief@example.org" }), json!({ "contactNumber": "0491 570 156", "lastName": "X" })] {
-            let answer = client.post_once(ASK, &site.idempotency_key(), &changes).await;
+            let answer = client.post_once(DETAILS_CHANGES, &site.idempotency_key(), &changes).await;
             refused(&answer, 403, "message.otp_required");
         }
         // The answer doesn't reveal whether it is the one on record.
-        let same = client.post_once(ASK, &site.idempotency_key(), &json!({ "email": "mira@example.org" })).await;
+        let same = client.post_once(DETAILS_CHANGES, &site.idempotency_key(), &json!({ "email": "mira@example.org" })).await;
         refused(&same, 403, "message.otp_required");
         assert_eq!(site.details_changes().await.len(), 0);
         prove(&site, &client, &key).await;
-        asks(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
+        request_details_change(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
         let row = waiting(&desk(&site).await).await;
         assert_eq!(row["confirmedBy"], "EMAIL", "{row}");
     }
@@ -56,7 +56,7 @@ on_both_engines! {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         unsubscribe(&site, &key).await;
         prove(&site, &client, &key).await;
-        asks(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
+        request_details_change(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
         assert_eq!(recipients(&site, "BOOKING_CHANGED").await, ["mira@example.org"], "of the request");
         let asked = site.messages().await.pop().unwrap();
         assert!(asked.body.contains("Wasn't this you?") && !asked.body.contains("unsubscribe"), "{}", asked.body);
@@ -75,7 +75,7 @@ on_both_engines! {
     async fn ops_08z_a_new_contact_without_a_code_is_accepted_only_with_an_identity_check(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = desk(&site).await;
-        let request = desk.request(reqwest::Method::POST, ASK).header("Idempotency-Key", site.idempotency_key());
+        let request = desk.request(reqwest::Method::POST, DETAILS_CHANGES).header("Idempotency-Key", site.idempotency_key());
         let asked = desk.send(request.header("Booking-Key", &key).json(&json!({ "contactNumber": "0491 570 156" }))).await;
         assert_eq!(asked.status.as_u16(), 202, "{}", asked.text);
         let row = waiting(&desk).await;
@@ -103,8 +103,8 @@ on_both_engines! {
     async fn ops_08z_auth_02u_a_code_sent_to_the_old_contact_is_void_after_a_contact_change(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
-        asks(&site, &client, &json!({ "email": "first@example.org" })).await;
-        asks(&site, &client, &json!({ "email": "second@example.org" })).await;
+        request_details_change(&site, &client, &json!({ "email": "first@example.org" })).await;
+        request_details_change(&site, &client, &json!({ "email": "second@example.org" })).await;
         // Another code was sent to the old contact, and hasn't been given yet.
         let other = site.another_client();
         let birth = json!({ "bookingKey": key, "dateOfBirth": "1984-05-17", "authenticationType": "PATIENT_PORTAL" });
@@ -123,7 +123,7 @@ on_both_engines! {
         refused(&put(&rows[1]).await, 422, "message.invalid_fields");
         let left = waiting(&desk).await;
         assert_eq!(left.get("confirmedBy"), None, "{left}");
-        let late = client.post_once(ASK, &site.idempotency_key(), &json!({ "email": "third@example.org" })).await;
+        let late = client.post_once(DETAILS_CHANGES, &site.idempotency_key(), &json!({ "email": "third@example.org" })).await;
         refused(&late, 403, "message.otp_required");
         refused(&client.get("/api/secured/patients/summary").await, 403, "message.otp_required");
         let read = found(&client.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
@@ -135,7 +135,7 @@ on_both_engines! {
     async fn port_04h_earlier_changes_are_sent_to_the_contact_at_that_time(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
-        asks(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
+        request_details_change(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
         assert_eq!(recipients(&site, "BOOKING_CHANGED").await, ["mira@example.org"]);
         let (desk, slug) = (desk(&site).await, slug_of(&client, &key).await);
         let row = waiting(&desk).await;

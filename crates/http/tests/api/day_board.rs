@@ -6,7 +6,9 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Client, Site, TestResponse, of_other_patient, on_both_engines, submission};
 
-use crate::support::{booked, found, go_to_its_day, is_offered, made, randwick_slot, refused, texts};
+use crate::support::{
+    advance_to_appointment_day, booked, found, is_offered, made, randwick_slot, refused, texts,
+};
 
 const EXCEPTIONS: &str = "/api/admin/schedule_exceptions";
 
@@ -48,7 +50,7 @@ on_both_engines! {
     }
 
     async fn a_board_shows_changes_by_others_at_once_and_leaves_no_audit_row_without_one(site: Site) {
-        go_to_its_day(&site);
+        advance_to_appointment_day(&site);
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let path = board_of(site.world.randwick);
         let mut version = found(&desk.get(&path).await)["version"].clone();

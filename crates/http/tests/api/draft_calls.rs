@@ -6,7 +6,7 @@ use serde_json::json;
 use testkit::{Site, on_both_engines};
 
 use crate::authorisation_matrix::{Route, routes};
-use crate::needs::say_needs;
+use crate::needs::save_needs;
 use crate::support::{found, refused};
 
 const OF_DRAFT: &str = "/api/booking_keys/{bookingKey}";
@@ -31,7 +31,7 @@ on_both_engines! {
         let site = site.behind_proxy().await;
         let (key, other) = (site.new_key().await, site.new_key().await);
         let draft = OF_DRAFT.replace("{bookingKey}", &key);
-        found(&say_needs(&site, &key, &json!({ "weightKg": 80 })).await);
+        found(&save_needs(&site, &key, &json!({ "weightKg": 80 })).await);
         found(&site.client.get(&draft).await);
         assert_eq!(site.audit_events().await.len(), 2, "each call left its row");
         count_so_many(&site, "key", DRAFT_CALLS_PER_DAY_OF_KEY - 1).await;

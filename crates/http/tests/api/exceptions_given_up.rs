@@ -47,7 +47,7 @@ fn slot_of_next_day(site: &Site) -> Value {
 }
 
 /// The starts of the affected appointments.
-fn in_the_way(answer: &TestResponse) -> Vec<String> {
+fn affected_starts(answer: &TestResponse) -> Vec<String> {
     let refusal = refused(answer, 409, "message.appointments_in_the_way");
     texts(&refusal["details"]["appointments"], "start")
 }
@@ -57,7 +57,7 @@ on_both_engines! {
         let chief = chief(&site).await;
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let mut broken = json!({ "deviceId": site.world.room_3, "date": "2026-03-10", "reason": "Tube failed" });
-        assert_eq!(in_the_way(&chief.post(EXCEPTIONS, &broken).await).len(), 1);
+        assert_eq!(affected_starts(&chief.post(EXCEPTIONS, &broken).await).len(), 1);
         broken["keepsBooked"] = json!(true);
         let closed = made(&chief.post(EXCEPTIONS, &broken).await);
         assert_eq!(closed["stillBooked"], 1);
@@ -97,13 +97,13 @@ on_both_engines! {
             booked(&site, &randwick_slot(&site, time)).await;
         }
         let beyond = ["16:45", "18:00"].map(|time| format!("2026-03-10T{time}:00+11:00"));
-        assert_eq!(in_the_way(&remove(&chief, &extra).await), beyond);
-        assert_eq!(in_the_way(&at_hours(&chief, &extra, "18:00", "20:00").await), beyond[..1]);
+        assert_eq!(affected_starts(&remove(&chief, &extra).await), beyond);
+        assert_eq!(affected_starts(&at_hours(&chief, &extra, "18:00", "20:00").await), beyond[..1]);
         found(&at_hours(&chief, &extra, "16:45", "18:30").await);
         // Another one opens the same time: then this one isn't needed.
         let other = opened(&site, &chief, true, "16:00", "19:00").await;
         assert_eq!(remove(&chief, &extra).await.status.as_u16(), 204);
-        assert_eq!(in_the_way(&remove(&chief, &other).await), beyond);
+        assert_eq!(affected_starts(&remove(&chief, &other).await), beyond);
     }
 
     async fn each_device_is_checked_against_its_own_week(site: Site) {
@@ -117,7 +117,7 @@ on_both_engines! {
         for (device, time) in [(site.world.room_1, "14:00"), (site.world.room_2, "15:00")] {
             booked(&site, &site.world.slot("ultrasound-knee", device, "2026-03-10", time, 30)).await;
         }
-        assert_eq!(in_the_way(&remove(&chief, &extra).await), ["2026-03-10T15:00:00+11:00"]);
+        assert_eq!(affected_starts(&remove(&chief, &extra).await), ["2026-03-10T15:00:00+11:00"]);
     }
 
     async fn a_closure_names_an_affected_patient_after_thousands_of_others(site: Site) {
@@ -140,7 +140,7 @@ on_both_engines! {
         for place in ["deviceId", "clinicId"] {
             let mut lunch = lunch.clone();
             lunch[place] = json!(if place == "deviceId" { site.world.room_3 } else { site.world.randwick });
-            let hit = in_the_way(&chief.post(EXCEPTIONS, &lunch).await);
+            let hit = affected_starts(&chief.post(EXCEPTIONS, &lunch).await);
             // Fifty days after 10 March, when clocks have been put back.
             assert_eq!(hit, ["2026-04-29T11:30:00+10:00"], "{place}");
         }
@@ -155,7 +155,7 @@ on_both_engines! {
         // As long as an exam can be, and longer than the room is open on any day.
         assert!(site.run_sql("UPDATE appointments SET end_at = start_at + 8 * 3600").await);
         let late = json!({ "deviceId": site.world.room_3, "date": "2026-03-10", "from": "16:55", "to": "18:00", "reason": "Service" });
-        assert_eq!(in_the_way(&chief.post(EXCEPTIONS, &late).await), ["2026-03-10T09:00:00+11:00"]);
+        assert_eq!(affected_starts(&chief.post(EXCEPTIONS, &late).await), ["2026-03-10T09:00:00+11:00"]);
         let mut later = late;
         later["from"] = json!("17:00");
         made(&chief.post(EXCEPTIONS, &later).await);

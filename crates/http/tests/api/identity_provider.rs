@@ -67,11 +67,11 @@ pub(crate) async fn provider(
 async fn from(client: &Client, origin: &str, path: &str, body: &Value) -> TestResponse {
     let request =
         client.without_headers(Method::POST, path).header("X-Scanbook", "1").header("Origin", origin);
-    client.send(request.header("Cookie", errand_of(client)).json(body)).await
+    client.send(request.header("Cookie", redirect_state_of(client)).json(body)).await
 }
 
 /// The state that the browser keeps in a cookie.
-fn errand_of(client: &Client) -> String {
+fn redirect_state_of(client: &Client) -> String {
     let request = client.request(Method::GET, "/").build().unwrap();
     request.headers()["cookie"].to_str().unwrap().to_owned()
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use testkit::{Client, Site, on_both_engines, sign_in};
 
 use crate::support::{
-    booked, found, go_to_its_day, is_offered, made, randwick_slot, refused, slug_of, texts,
+    advance_to_appointment_day, booked, found, is_offered, made, randwick_slot, refused, slug_of, texts,
 };
 
 const LIST: &str = "/api/admin/appointments";
@@ -76,7 +76,7 @@ on_both_engines! {
     async fn ops_09u_a_pending_appointment_past_its_time_can_be_declined_only(site: Site) {
         let (_, _, id) = book_pending(&site).await;
         front_desk(&site).await;
-        go_to_its_day(&site);
+        advance_to_appointment_day(&site);
         // From 6 am to a moment before 9, and then to 9.
         site.clock.advance(SignedDuration::from_secs(3 * 3600 - 1));
         let (_, _, other) = book_pending_on(&site, "2026-03-11").await;
@@ -142,7 +142,7 @@ on_both_engines! {
         let missed = json!({ "status": "NO_SHOW" });
         refused(&set_status(&desk, id, &missed).await, 422, "message.before_its_start");
         assert_eq!(statuses(&patient, &key).await, ["BOOKED"]);
-        go_to_its_day(&site);
+        advance_to_appointment_day(&site);
         let desk = site.signed_in_as("desk").await;
         refused(&set_status(&desk, id, &missed).await, 422, "message.before_its_start");
         // To 9 am: staff sign in again.
@@ -201,7 +201,7 @@ on_both_engines! {
     async fn ops_08u_yesterdays_arrival_can_be_marked_today(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
-        go_to_its_day(&site);
+        advance_to_appointment_day(&site);
         site.clock.advance(SignedDuration::from_hours(24));
         let desk = site.signed_in_as("desk").await;
         let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
@@ -222,7 +222,7 @@ on_both_engines! {
     }
 
     async fn a_visit_passes_through_every_status_in_order(site: Site) {
-        go_to_its_day(&site);
+        advance_to_appointment_day(&site);
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
@@ -259,7 +259,7 @@ on_both_engines! {
         assert_eq!(last_subject(&site).await, "Tuesday 10 March 2026, 9:00 am: your scan is booked");
         assert!(!is_offered(&site, "09:00").await, "its time stays taken");
         refused(&set_status(&desk, ids[0], &to("BOOKED")).await, 422, "message.status_not_allowed");
-        go_to_its_day(&site);
+        advance_to_appointment_day(&site);
         let desk = site.signed_in_as("desk").await;
         assert_eq!(found(&set_status(&desk, ids[1], &to("ARRIVED")).await)["status"], "ARRIVED");
         let (patient, key) = &pending[1];

@@ -27,13 +27,13 @@ async fn first(client: &Client, path: &str) -> Value {
     found(&client.get(path).await)["items"][0].clone()
 }
 
-async fn asks_for(site: &Site, client: &Client, changes: &Value) {
+async fn request_details_change(site: &Site, client: &Client, changes: &Value) {
     let answer =
         client.post_once("/api/secured/patient_details_changes", &site.idempotency_key(), changes).await;
     assert_eq!(answer.status.as_u16(), 202, "{}", answer.text);
 }
 
-async fn another_books(site: &Site, slot: &Value) -> Client {
+async fn book_for_another_patient(site: &Site, slot: &Value) -> Client {
     let (client, key) = (site.another_client(), site.new_key().await);
     let body = of_other_patient(submission(&key, slot));
     made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
@@ -101,7 +101,7 @@ on_both_engines! {
     async fn accepted_details_become_the_patients_details(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
-        asks_for(&site, &client, &json!({ "lastName": "Petrova", "contactNumber": "0491 570 156", "note": "I married" })).await;
+        request_details_change(&site, &client, &json!({ "lastName": "Petrova", "contactNumber": "0491 570 156", "note": "I married" })).await;
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let one = first(&desk, DETAILS).await;
         assert_eq!((&one["patientDetails"]["lastName"], &one["changes"]["lastName"]), (&json!("Kostova"), &json!("Petrova")));
@@ -130,7 +130,7 @@ on_both_engines! {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let decide = async |state: &str, changes: Value| {
-            asks_for(&site, &client, &changes).await;
+            request_details_change(&site, &client, &changes).await;
             let one = first(&desk, DETAILS).await;
             assert_eq!(one.get("former"), None, "nothing is decided yet");
             let body = json!({ "state": state, "note": "Asked", "version": one["version"] });
@@ -157,7 +157,7 @@ on_both_engines! {
             desk.send(desk.request(Method::GET, path).header("If-None-Match", known)).await
         };
         let decide = async |state: &str| {
-            asks_for(&site, &client, &json!({ "contactNumber": "0491 570 156" })).await;
+            request_details_change(&site, &client, &json!({ "contactNumber": "0491 570 156" })).await;
             let one = first(&desk, DETAILS).await;
             let body = json!({ "state": state, "version": one["version"] });
             found(&desk.put_json(&format!("{DETAILS}/{}", one["id"]), &body).await)
@@ -175,7 +175,7 @@ on_both_engines! {
 
     async fn done_items_are_listed_latest_first_and_paged_without_gaps_or_repeats(site: Site) {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        asks_for(&site, &client, &json!({ "lastName": "Petrova" })).await;
+        request_details_change(&site, &client, &json!({ "lastName": "Petrova" })).await;
         // Every second of them is done.
         for sql in [
             "INSERT INTO callback_requests (name, contact_number, language, state, created_at) \
@@ -217,8 +217,8 @@ on_both_engines! {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         for (first_name, last_name) in [("Ana", "Petrova"), ("Eva", "Ilieva"), ("Ina", "Stojanova"), ("Mia", "Ristova")] {
-            asks_for(&site, &client, &json!({ "firstName": first_name })).await;
-            asks_for(&site, &client, &json!({ "lastName": last_name })).await;
+            request_details_change(&site, &client, &json!({ "firstName": first_name })).await;
+            request_details_change(&site, &client, &json!({ "lastName": last_name })).await;
             let waiting = found(&desk.get(DETAILS).await)["items"].clone();
             let accept = |index: usize| {
                 let (one, desk) = (waiting[index].clone(), desk.clone());
@@ -237,7 +237,7 @@ on_both_engines! {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         let before = site.patient().await;
-        asks_for(&site, &client, &json!({ "firstName": "Maria" })).await;
+        request_details_change(&site, &client, &json!({ "firstName": "Maria" })).await;
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let one = first(&desk, DETAILS).await;
         let refuse = json!({ "state": "REFUSED", "note": "No proof", "version": one["version"] });
@@ -317,7 +317,7 @@ on_both_engines! {
 
     async fn a_patient_is_found_by_name_birth_date_and_contact_only(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        another_books(&site, &randwick_slot(&site, "11:00")).await;
+        book_for_another_patient(&site, &randwick_slot(&site, "11:00")).await;
         let centre = centre(&site).await;
         let search = format!("{PATIENTS}/search");
         let names = async |body: Value| {
@@ -346,7 +346,7 @@ on_both_engines! {
     async fn the_record_of_a_patient_holds_all_bookings_of_the_person(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (_, later) = booked(&site, &randwick_slot(&site, "11:00")).await;
-        another_books(&site, &randwick_slot(&site, "13:00")).await;
+        book_for_another_patient(&site, &randwick_slot(&site, "13:00")).await;
         let wish = json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "randwick" }] });
         made(&client.post_once("/api/secured/booking_requests", &site.idempotency_key(), &wish).await);
         site.do_all_jobs().await;

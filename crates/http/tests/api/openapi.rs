@@ -72,7 +72,7 @@ fn ops_13a_every_call_documents_what_all_calls_can_answer() {
 }
 
 /// A value with which a public call finds a result.
-fn usual(parameter: &Value) -> &str {
+fn example_value(parameter: &Value) -> &str {
     match parameter["name"].as_str().unwrap() {
         "examSlug" => "ultrasound-knee",
         "start" | "end" => "2026-03-10",
@@ -96,9 +96,9 @@ async fn ops_13c_not_modified_is_documented_only_where_it_can_occur() {
         {
             let name = parameter["name"].as_str().unwrap();
             if parameter["in"] == "path" {
-                address = address.replace(&format!("{{{name}}}"), usual(parameter));
+                address = address.replace(&format!("{{{name}}}"), example_value(parameter));
             } else {
-                query.push(format!("{name}={}", usual(parameter)));
+                query.push(format!("{name}={}", example_value(parameter)));
             }
         }
         let address = format!("{address}?{}", query.join("&"));

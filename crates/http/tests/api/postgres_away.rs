@@ -9,7 +9,7 @@ use testkit::{Engine, Relay, Site, TestResponse};
 
 use crate::support::{booked, found, randwick_slot, refused};
 
-const TOLD_WITHIN: Duration = Duration::from_secs(3);
+const REPORTED_WITHIN: Duration = Duration::from_secs(3);
 /// Asking the database would take longer.
 const AT_ONCE: Duration = Duration::from_secs(1);
 /// Longer than a busy machine takes to look again.
@@ -50,11 +50,11 @@ async fn assert_is_back(site: &Site, time: &str) {
         assert!(begun.elapsed() < PATIENCE, "it does not come back");
         tokio::task::yield_now().await;
     }
-    found(&within(TOLD_WITHIN, SEARCH, site.client.get(SEARCH)).await);
+    found(&within(REPORTED_WITHIN, SEARCH, site.client.get(SEARCH)).await);
     booked(site, &randwick_slot(site, time)).await;
 }
 
-async fn go_away_and_come_back(leave: fn(&Relay)) {
+async fn check_outage_and_recovery(leave: fn(&Relay)) {
     let (site, relay) = Site::on(Engine::Postgres).await.behind_relay().await;
     for path in FROM_MEMORY {
         assert_eq!(site.client.get(path).await.status, StatusCode::OK, "{path}");
@@ -62,7 +62,7 @@ async fn go_away_and_come_back(leave: fn(&Relay)) {
     for time in ["09:00", "10:00"] {
         assert_is_back(&site, time).await;
         leave(&relay);
-        assert_is_away(&site, TOLD_WITHIN).await;
+        assert_is_away(&site, REPORTED_WITHIN).await;
         assert_is_away(&site, AT_ONCE).await;
         relay.pass();
     }
@@ -71,12 +71,12 @@ async fn go_away_and_come_back(leave: fn(&Relay)) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn ops_03j_a_silent_postgresql_is_reported_within_3_s_then_at_once_and_the_server_recovers() {
-    go_away_and_come_back(Relay::fall_silent).await;
+    check_outage_and_recovery(Relay::fall_silent).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn ops_03j_a_refusing_postgresql_is_reported_within_3_s_then_at_once_and_the_server_recovers() {
-    go_away_and_come_back(Relay::refuse).await;
+    check_outage_and_recovery(Relay::refuse).await;
 }
 
 /// As when a firewall forgets connections, or backends hang: new connections are served. The existing ones never recover.
@@ -88,7 +88,7 @@ async fn ops_03l_silent_connections_are_dropped_within_3_s_and_new_ones_serve() 
         // The connection for marks is one of them.
         site.app.store().mark().await.expect("an answer");
         relay.freeze_present_connections();
-        within(TOLD_WITHIN, first, site.client.get(first)).await;
+        within(REPORTED_WITHIN, first, site.client.get(first)).await;
         assert_is_back(&site, time).await;
     }
 }
@@ -126,7 +126,7 @@ async fn ops_03l_a_server_busy_with_its_own_work_drops_no_connection() {
 }
 
 /// A statement that is still running: were the connections given up, it would fail.
-fn under_way(site: &Site, seconds: u32) -> tokio::task::JoinHandle<Result<(), sea_orm::DbErr>> {
+fn running_statement(site: &Site, seconds: u32) -> tokio::task::JoinHandle<Result<(), sea_orm::DbErr>> {
     use sea_orm::ConnectionTrait;
     let app = site.app.clone();
     tokio::spawn(async move {
@@ -139,7 +139,7 @@ fn under_way(site: &Site, seconds: u32) -> tokio::task::JoinHandle<Result<(), se
 async fn ops_03l_an_answer_left_unread_by_its_task_drops_no_connection() {
     use sea_orm::ConnectionTrait;
     let site = Site::on(Engine::Postgres).await;
-    let beside = under_way(&site, 5);
+    let beside = running_statement(&site, 5);
     let computing = async {
         // By then the other waits, as is noted.
         tokio::time::sleep(Duration::from_millis(700)).await;
@@ -156,7 +156,7 @@ async fn ops_03l_an_answer_left_unread_by_its_task_drops_no_connection() {
 async fn ops_03l_a_late_return_to_the_pool_drops_no_other_connection() {
     use sea_orm::ConnectionTrait;
     let site = Site::on(Engine::Postgres).await;
-    let beside = under_way(&site, 5);
+    let beside = running_statement(&site, 5);
     let app = site.app.clone();
     let computing = tokio::spawn(async move {
         app.store().read().execute_unprepared("SELECT 1").await.expect("an answer");

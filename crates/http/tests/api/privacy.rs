@@ -89,7 +89,7 @@ async fn erase(client: &Client, patient: i64) -> Value {
 }
 
 /// As staff do once they have called or answered.
-async fn deal_with_enquiries(site: &Site) {
+async fn handle_enquiries(site: &Site) {
     site.add_account("centre", &[Role::CallCentre], &[]).await;
     let centre = site.signed_in_as("centre").await;
     for list in ["/api/admin/callback_requests", "/api/admin/call_center_emails"] {
@@ -243,7 +243,7 @@ on_both_engines! {
         let gone = pass(365).await;
         assert!(gone.enquiries == 1 && gone.messages == 0 && gone.bookings == 0, "{gone:?}");
         assert!(site.holds_text("callback-canary").await && site.holds_text("letter-canary").await, "both are open");
-        deal_with_enquiries(&site).await;
+        handle_enquiries(&site).await;
         assert_eq!(site.app.forget_old().await.unwrap().enquiries, 2);
         assert!(!site.holds_text("callback-canary").await);
         let gone = pass(730).await;

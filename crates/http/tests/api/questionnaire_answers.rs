@@ -26,7 +26,7 @@ async fn publish(admin: &Client, kind: &str, outcomes: &[Value]) -> i64 {
     made(&admin.post("/api/admin/questionnaires", &record).await)["id"].as_i64().unwrap()
 }
 
-fn goes_on(result: &Value) -> Value {
+fn continue_outcome(result: &Value) -> Value {
     json!({ "type": "CONTINUE", "result": result })
 }
 
@@ -180,7 +180,7 @@ on_both_engines! {
         let admin = administrator(&site).await;
         let (patient, key) = booked(&site, &site.world.knee_slot("09:00")).await;
         let slug = slug_of(&patient, &key).await;
-        let id = publish(&admin, "REQUIRED_ON_CONFIRMATION", &[goes_on(&json!({ "url": "/thanks" }))]).await;
+        let id = publish(&admin, "REQUIRED_ON_CONFIRMATION", &[continue_outcome(&json!({ "url": "/thanks" }))]).await;
         publish(&admin, "FEEDBACK", &[]).await;
         let by_key = site.another_client();
         for body in [json!({ "bookingKey": key }), json!({ "bookingKey": key, "appointmentSlug": slug })] {
@@ -224,7 +224,7 @@ on_both_engines! {
 
     async fn qst_11l_staff_of_the_clinic_read_a_decision_as_a_sentence(site: Site) {
         let admin = administrator(&site).await;
-        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "minutesPrior": 20 }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "minutesPrior": 20 }))]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         decide(&client, &key, id).await;
@@ -352,7 +352,7 @@ on_both_engines! {
 
     async fn qst_08d_11h_a_medicare_number_that_answers_demand_is_required(site: Site) {
         let admin = administrator(&site).await;
-        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "medicareNumberRequired": true }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "medicareNumberRequired": true }))]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         assert_eq!(decide(&client, &key, id).await["medicareNumberRequired"], true);
@@ -367,7 +367,7 @@ on_both_engines! {
 
     async fn qst_08e_11h_a_code_that_answers_demand_proves_the_contact_of_the_submission(site: Site) {
         let admin = administrator(&site).await;
-        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "validationCodeRequired": true }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "validationCodeRequired": true }))]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         assert_eq!(decide(&client, &key, id).await["validationCodeRequired"], true);
@@ -392,7 +392,7 @@ on_both_engines! {
     async fn qst_08f_11h_a_document_that_answers_demand_is_required(site: Site) {
         let admin = administrator(&site).await;
         let kind = made(&admin.post("/api/admin/document_types", &json!({ "name": "Letter" })).await)["id"].clone();
-        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "documentTypeId": kind }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "documentTypeId": kind }))]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         assert_eq!(decide(&client, &key, id).await["documentTypeId"], kind);
@@ -406,7 +406,7 @@ on_both_engines! {
         let admin = administrator(&site).await;
         let denial = json!({ "type": "DENY_BOOKING", "result": { "message": "Please call us." } });
         let further = publish(&admin, "FEEDBACK", &[denial]).await;
-        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "restrictQuestionnaireId": further }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "restrictQuestionnaireId": further }))]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         assert_eq!(decide(&client, &key, id).await["restrictQuestionnaireId"], further);
@@ -421,7 +421,7 @@ on_both_engines! {
     async fn qst_08k_11s_a_questionnaire_required_by_another_one_cannot_be_retired(site: Site) {
         let admin = administrator(&site).await;
         let further = publish(&admin, "FEEDBACK", &[]).await;
-        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "restrictQuestionnaireId": further }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "restrictQuestionnaireId": further }))]).await;
         let (asking, retire) = (format!("/api/admin/questionnaires/{id}"), format!("/api/admin/questionnaires/{further}?version=1"));
         refused(&admin.delete(&retire).await, 409, "message.in_use");
         let client = site.another_client();
@@ -437,7 +437,7 @@ on_both_engines! {
 
     async fn qst_08i_11k_slots_before_the_preparation_is_done_are_not_offered(site: Site) {
         let admin = administrator(&site).await;
-        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "prepTime": 2 * 24 * 60 }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "prepTime": 2 * 24 * 60 }))]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         assert!(!starts(&search_with_key(&site, &key, KNEE).await, "newtown").is_empty());
@@ -452,8 +452,8 @@ on_both_engines! {
 
     async fn qst_11k_a_further_questionnaire_also_holds_slots_back(site: Site) {
         let admin = administrator(&site).await;
-        let further = publish(&admin, "FEEDBACK", &[goes_on(&json!({ "prepTime": 2 * 24 * 60 }))]).await;
-        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "restrictQuestionnaireId": further }))]).await;
+        let further = publish(&admin, "FEEDBACK", &[continue_outcome(&json!({ "prepTime": 2 * 24 * 60 }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "restrictQuestionnaireId": further }))]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         decide(&client, &key, id).await;
@@ -469,7 +469,7 @@ on_both_engines! {
             "url": "/questionnaires", "insuranceTypeId": insurance, "walkInExamName": "X-ray", "walkInEnabledGroup": "Knee",
             "minutesPrior": 20, "errorUrl": "/deny", "customMessage": "Please call us."
         });
-        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&result)]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&result)]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         let decided = decide(&client, &key, id).await;

@@ -15,7 +15,7 @@ use crate::support::{booked, found, made, prove, refused, slug_of, texts};
 
 const OUTCOMES: &str = "/api/questionnaires/outcomes";
 const REQUIRED: &str = "message.questionnaire_required";
-const WHY: &str = "The radiologist has agreed by phone";
+const REASON: &str = "The radiologist has agreed by phone";
 /// The types that decide whether an exam is booked or requested.
 const DECIDING: [&str; 3] = ["BOOKING_FORM", "CREATE_BOOKING_REQUEST", "CREATE_BOOKING_REQUEST_REFERRER"];
 
@@ -160,7 +160,7 @@ on_both_engines! {
                     let summary = found(&patient.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
                     let path = format!("/api/admin/appointments/{}/approvals", summary["appointments"][0]["id"]);
                     refused(&callers[1].post(&path, &json!({})).await, 422, REQUIRED);
-                    let approved = callers[1].post(&path, &json!({ "denialReason": WHY })).await;
+                    let approved = callers[1].post(&path, &json!({ "denialReason": REASON })).await;
                     assert_eq!(found(&approved)["status"], "BOOKED");
                     assert_eq!(actions_of(&site, &approved).await, ["PASS_OVER_DENIAL", "PASS_OVER_RULES", "APPROVE"]);
                 }
@@ -192,7 +192,7 @@ on_both_engines! {
         let path = format!("/api/admin/appointments/{}/approvals", summary["appointments"][0]["id"]);
         let desk = desk(&site).await;
         refused(&desk.post(&path, &json!({})).await, 422, "message.booking_denied");
-        found(&desk.post(&path, &json!({ "denialReason": WHY })).await);
+        found(&desk.post(&path, &json!({ "denialReason": REASON })).await);
         found(&confirm(&patient, &key).await);
         made(&reschedule(&site, &patient, &key, &at("11:00")).await);
     }
@@ -231,19 +231,19 @@ on_both_engines! {
         let (desk, patient) = (desk(&site).await, site.another_client());
         let slot = site.world.knee_slot("09:00");
         let key = draft(&patient, &[id], Some("yes")).await;
-        let denied = refused(&book(&site, &patient, &key, &slot, Some(WHY)).await, 422, "message.booking_denied");
+        let denied = refused(&book(&site, &patient, &key, &slot, Some(REASON)).await, 422, "message.booking_denied");
         assert_eq!(denied["details"]["explanation"], "A pacemaker can't go near the magnet.");
         let key = draft(&desk, &[], None).await;
-        refused(&book(&site, &desk, &key, &slot, Some(WHY)).await, 422, REQUIRED);
+        refused(&book(&site, &desk, &key, &slot, Some(REASON)).await, 422, REQUIRED);
         found(&decide(&desk, &key, id, "yes").await);
         for nothing in [None, Some(" "), Some("\u{200b}\u{2060}"), Some("\u{3164}")] {
             refused(&book(&site, &desk, &key, &slot, nothing).await, 422, "message.booking_denied");
         }
-        let done = book(&site, &desk, &key, &slot, Some(WHY)).await;
+        let done = book(&site, &desk, &key, &slot, Some(REASON)).await;
         made(&done);
         assert_eq!(actions_of(&site, &done).await, ["BOOK", "PASS_OVER_RULES"]);
         let kept = site.booking_changes().await.pop().unwrap();
-        assert_eq!((kept.action.as_str(), kept.reason.as_deref()), ("PASS_OVER_DENIAL", Some(WHY)));
+        assert_eq!((kept.action.as_str(), kept.reason.as_deref()), ("PASS_OVER_DENIAL", Some(REASON)));
     }
 
     async fn qst_11e_a_decision_is_based_only_on_the_stored_answers(site: Site) {

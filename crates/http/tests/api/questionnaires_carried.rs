@@ -36,7 +36,7 @@ async fn requested(site: &Site, client: &Client, key: &str, id: i64) -> Value {
 }
 
 /// The set of a draft that takes up the offer for a request.
-async fn taken_up(client: &Client, key: &str, slug: &str) -> Value {
+async fn questionnaires_of_offer(client: &Client, key: &str, slug: &str) -> Value {
     let body = json!({ "bookingKey": key, "appointmentSlug": slug, "examSlug": "ultrasound-knee" });
     found(&client.post(SETS, &body).await)
 }
@@ -59,11 +59,11 @@ on_both_engines! {
             site.offer(&slug).await;
             let draft = site.new_key().await;
             if opens {
-                let set = taken_up(&client, &draft, &slug).await;
+                let set = questionnaires_of_offer(&client, &draft, &slug).await;
                 assert_eq!(set["questionnaires"][0]["answered"], true);
                 assert_eq!(texts(&set["answers"], "questionnaireResult"), ["{\"pacemaker\":\"yes\"}"]);
                 let (stranger, other) = (site.another_client(), site.new_key().await);
-                let set = taken_up(&stranger, &other, &slug).await;
+                let set = questionnaires_of_offer(&stranger, &other, &slug).await;
                 assert_eq!((&set["questionnaires"][0]["answered"], &set["answers"]), (&json!(false), &json!([])));
             }
             made(&book(&site, &client, &draft, &randwick_slot(&site, time), &slug).await);

@@ -63,19 +63,19 @@ fn sample(unique: &str, clinic: i64, device: i64, first: i64) -> Value {
         "timeZone": "Australia/Sydney", "clinicId": clinic, "startGridMinutes": 15, "modalityId": first,
         "kind": "ONLINE", "minutes": 30, "figureRegion": "knee-left", "firstName": "Ana", "lastName": "Testova",
         "deviceId": device, "weekday": 7, "from": "09:00", "to": "10:00",
-        "validFrom": own_day(unique), "validTo": own_day(unique),
+        "validFrom": unique_day(unique), "validTo": unique_day(unique),
         "title": format!("Sample {unique}"), "type": "BOOKING_FORM", "json": "{}"
     })
 }
 
 /// A separate day for each: the sessions of a device can't overlap.
-fn own_day(unique: &str) -> String {
+fn unique_day(unique: &str) -> String {
     let number = unique.bytes().fold(0_i32, |sum, byte| (sum * 31 + i32::from(byte)) % 20_000);
     (jiff::civil::date(2030, 1, 1) + jiff::Span::new().days(number)).to_string()
 }
 
 /// Makes a call as an administrator so that it succeeds.
-pub(crate) async fn let_through(
+pub(crate) async fn call_successfully(
     admin: &Client,
     site: &Site,
     method: &Method,
@@ -104,7 +104,13 @@ pub(crate) async fn delete(client: &Client, path: &str, version: i64) -> TestRes
 }
 
 /// Adds a record, finds it, changes it, and retires it; lists follow.
-pub(crate) async fn manage(client: &Client, kind: &str, new: &Value, field: &str, value: Value) -> i64 {
+pub(crate) async fn manage_record(
+    client: &Client,
+    kind: &str,
+    new: &Value,
+    field: &str,
+    value: Value,
+) -> i64 {
     let path = format!("/api/admin/{kind}");
     let added = made(&client.post(&path, new).await);
     let (id, version) = (added["id"].as_i64().unwrap(), added["version"].as_i64().unwrap());
@@ -141,7 +147,7 @@ const KNEE: &str = "examSlug=ultrasound-knee&clinicSlug=randwick&start=2026-03-1
 on_both_engines! {
     async fn ops_01a_an_administrator_manages_regions(site: Site) {
         let admin = administrator(&site).await;
-        manage(&admin, "regions", &region(), "name", json!("Hunter Valley")).await;
+        manage_record(&admin, "regions", &region(), "name", json!("Hunter Valley")).await;
         let sydney = found(&admin.get("/api/admin/regions?search=sydn").await)["items"][0].clone();
         let path = format!("/api/admin/regions/{}", sydney["id"]);
         refused(&delete(&admin, &path, 1).await, 409, "message.in_use");
@@ -175,7 +181,7 @@ on_both_engines! {
         assert_eq!(delete(&admin, &format!("/api/admin/clinics/{}", added["id"]), 1).await.status, 204);
         assert!(!slugs().await.contains(&"ryde".to_owned()));
         clinic["slug"] = json!("ryde-two");
-        manage(&admin, "clinics", &clinic, "phone", json!("02 5550 0199")).await;
+        manage_record(&admin, "clinics", &clinic, "phone", json!("02 5550 0199")).await;
         clinic["timeZone"] = json!("Nowhere/Land");
         clinic["regionId"] = json!(NO_RECORD);
         let answer = refused(&admin.post("/api/admin/clinics", &clinic).await, 422, "message.invalid_fields");
@@ -199,7 +205,7 @@ on_both_engines! {
         assert!(!starts(&search(&site, saturday).await, "randwick").is_empty(), "bookable at once");
         assert_eq!(delete(&admin, &format!("/api/admin/devices/{}", added["id"]), 1).await.status, 204);
         assert!(starts(&search(&site, saturday).await, "randwick").is_empty(), "and no longer");
-        manage(&admin, "devices", &device, "weightLimitKg", json!(150)).await;
+        manage_record(&admin, "devices", &device, "weightLimitKg", json!(150)).await;
     }
 
     async fn ops_01d_a_changed_week_shows_in_the_next_search(site: Site) {
@@ -222,7 +228,7 @@ on_both_engines! {
         let path = format!("/api/admin/devices/{}", site.world.room_3);
         refused(&admin.put_json(&path, &before).await, 409, "message.changed_meanwhile");
         assert_eq!(delete(&admin, &format!("/api/admin/schedules/{}", added["id"]), 1).await.status, 204);
-        manage(&admin, "schedules", &schedule, "to", json!("12:30")).await;
+        manage_record(&admin, "schedules", &schedule, "to", json!("12:30")).await;
     }
 
     async fn ops_01f_an_administrator_manages_exams(site: Site) {
@@ -235,7 +241,7 @@ on_both_engines! {
             "needsAsked": [{ "need": "MOBILITY", "extraMinutes": 10 }],
             "devices": [{ "deviceId": site.world.room_1, "minutes": 40, "cleanupMinutes": 5 }]
         });
-        let id = manage(&admin, "exams", &exam, "minutes", json!(45)).await;
+        let id = manage_record(&admin, "exams", &exam, "minutes", json!(45)).await;
         let groups = found(&admin.get("/api/admin/exam_groups?search=joints").await);
         assert_eq!(texts(&groups["items"], "name"), ["Joints"], "a new group comes to be: {id}");
     }

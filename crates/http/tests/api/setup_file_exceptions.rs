@@ -33,7 +33,7 @@ fn of_room(kind: &str, from: &str, to: &str) -> Value {
 }
 
 /// A closure on the day before the test, and one of a clinic from then to the next day.
-async fn add_over_and_begun(site: &Site) {
+async fn add_past_and_running_closures(site: &Site) {
     for sql in [
         "INSERT INTO device_exceptions (device_id, first_day, last_day, kind, reason) \
          SELECT id, '2026-03-01', '2026-03-08', 'CLOSED', 'Over' FROM devices WHERE name = 'Room 3'",
@@ -47,7 +47,7 @@ async fn add_over_and_begun(site: &Site) {
 on_both_engines! {
     async fn ops_10a_future_exceptions_import_into_an_empty_installation_and_export_the_same(site: Site) {
         assert!(site.run_sql("DELETE FROM clinic_closures").await, "the world has a holiday");
-        add_over_and_begun(&site).await;
+        add_past_and_running_closures(&site).await;
         site.add_account("chief", &[Role::Administrator], &[]).await;
         let chief = site.signed_in_as("chief").await;
         let path = "/api/admin/schedule_exceptions";
@@ -192,7 +192,7 @@ on_both_engines! {
 
     async fn ops_10a_past_exceptions_are_neither_exported_nor_changed(site: Site) {
         assert!(site.run_sql("DELETE FROM clinic_closures").await, "the world has a holiday");
-        add_over_and_begun(&site).await;
+        add_past_and_running_closures(&site).await;
         let over = json!({ "device": ROOM, "date": "2026-03-02", "lastDate": "2026-03-08", "kind": "CLOSED",
             "reason": "Over" });
         let coming = of_room("CLOSED", "12:00", "13:00");

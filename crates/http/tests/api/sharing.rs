@@ -229,7 +229,7 @@ async fn limited_site(engine: Engine) -> Site {
 }
 
 /// Ten a day under one key, counted by existing shares.
-async fn count_a_day(engine: Engine) {
+async fn check_daily_limit(engine: Engine) {
     let site = limited_site(engine).await;
     let patient = patient(&site, "09:00").await;
     let retry = site.idempotency_key();
@@ -258,10 +258,10 @@ async fn count_a_day(engine: Engine) {
 
 #[tokio::test]
 async fn share_02g_at_most_ten_links_a_day_are_shared_on_sqlite() {
-    count_a_day(Engine::Sqlite).await;
+    check_daily_limit(Engine::Sqlite).await;
 }
 
 #[tokio::test]
 async fn share_02g_at_most_ten_links_a_day_are_shared_on_postgresql() {
-    count_a_day(Engine::Postgres).await;
+    check_daily_limit(Engine::Postgres).await;
 }

@@ -30,7 +30,7 @@ async fn patient_with_two(site: &Site) -> (Patient, String) {
 }
 
 /// Nothing in an answer opens or reveals more of the patient than was shared.
-fn assert_tells_nothing_else(answer: &Value, keys: &[&str]) {
+fn assert_reveals_nothing_else(answer: &Value, keys: &[&str]) {
     let text = answer.to_string();
     for word in keys.iter().copied().chain(["mira@example.org", "570006", "2042", "21234567"]) {
         assert!(!text.contains(word), "{word} is none of the contact's business: {text}");
@@ -63,7 +63,7 @@ on_both_engines! {
         refused(&contact.get(&file).await, 404, "message.not_found");
         let summary = found(&contact.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
         assert_eq!(texts(&summary["appointments"], "slug"), [patient.slug.as_str()]);
-        assert_tells_nothing_else(&summary, &[&patient.key, &other, "F-77"]);
+        assert_reveals_nothing_else(&summary, &[&patient.key, &other, "F-77"]);
         refused(&contact.get(HISTORY).await, 403, "message.not_allowed");
         refused(&contact.get(&format!("/api/secured/booking_keys/{}/summary", patient.key)).await, 404, "message.not_found");
         let access = found(&contact.get(&format!("/api/booking_keys/{key}/results_access")).await);
@@ -118,7 +118,7 @@ on_both_engines! {
         assert_eq!(texts(&history["items"], "bookingKey"), [key.as_str(), key.as_str()], "of the link alone");
         assert_eq!(history["persons"], json!([]), "nor who else is reached there");
         assert_eq!(history["patientDetails"]["firstName"], "Mira");
-        assert_tells_nothing_else(&history, &[&patient.key, &later_key, &to_come_key, &other_key, "Omar"]);
+        assert_reveals_nothing_else(&history, &[&patient.key, &later_key, &to_come_key, &other_key, "Omar"]);
         for slug in [&patient.slug, &later_slug] {
             assert!(found(&contact.get(&reports_of(slug)).await)[0]["contentHtml"].is_string());
         }

@@ -4,9 +4,9 @@ use domain::auth::Role;
 use serde_json::{Value, json};
 use testkit::{Client, Site, TestReport, on_both_engines};
 
-use crate::patient_summary::{book_for, get_in};
+use crate::patient_summary::{book_for, open_portal};
 use crate::sharing::{Patient, link_key, patient, proven};
-use crate::support::{found, made, made_sure, refused, slug_of, texts};
+use crate::support::{found, made, refused, slug_of, texts, with_identity_check};
 
 const HISTORY: &str = "/api/secured/patients/summary";
 const LINKS: &str = "/api/admin/patients/links";
@@ -45,9 +45,9 @@ async fn joined(site: &Site) -> (Patient, Patient, Value, Client) {
     let slug = slug_of(&client, &after).await;
     site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
     let desk = site.signed_in_as("desk").await;
-    let both = made_sure(json!({ "patientId": later, "knownPatientId": known }));
+    let both = with_identity_check(json!({ "patientId": later, "knownPatientId": known }));
     let link = made(&desk.post(LINKS, &both).await);
-    let after = Patient { client: get_in(site, &after, "EMAIL").await, key: after, slug };
+    let after = Patient { client: open_portal(site, &after, "EMAIL").await, key: after, slug };
     (before, after, link, desk)
 }
 
@@ -62,7 +62,7 @@ on_both_engines! {
             body["guardian"] = json!({ "name": "Vera Kostova", "relation": "Mother",
                 "email": "mira@example.org", "contactNumber": "0491 570 156" });
         }).await;
-        let thief = get_in(&site, &own, "EMAIL").await;
+        let thief = open_portal(&site, &own, "EMAIL").await;
         found(&thief.get(&format!("/api/secured/booking_keys/{forged}/summary")).await);
         for key in [&own, &forged] {
             let seen = found(&thief.send(thief.request(reqwest::Method::GET, HISTORY).header("Booking-Key", key)).await);
@@ -86,8 +86,8 @@ on_both_engines! {
         let later = site.patient().await.id;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         let desk = site.signed_in_as("desk").await;
-        made(&desk.post(LINKS, &made_sure(json!({ "patientId": later, "knownPatientId": forged }))).await);
-        let thief = get_in(&site, &own, "EMAIL").await;
+        made(&desk.post(LINKS, &with_identity_check(json!({ "patientId": later, "knownPatientId": forged }))).await);
+        let thief = open_portal(&site, &own, "EMAIL").await;
         let seen = found(&thief.get(HISTORY).await);
         assert_eq!(seen["items"].as_array().unwrap().len(), 2, "{seen}");
         assert!(!seen.to_string().contains(&victim.key), "{seen}");
@@ -138,7 +138,7 @@ on_both_engines! {
     async fn a_session_has_proven_only_the_contact_its_code_was_sent_to(site: Site) {
         let victim = patient(&site, "09:00").await;
         let (_, own) = book_for(&site, "10:00", own_contacts).await;
-        let thief = get_in(&site, &own, "EMAIL").await;
+        let thief = open_portal(&site, &own, "EMAIL").await;
         assert!(site.run_sql("UPDATE patients SET email = 'mira@example.org' WHERE email = 'thief@example.org'").await);
         let seen = found(&thief.get(HISTORY).await);
         assert_eq!(texts(&seen["items"], "bookingKey"), [own], "{seen}");

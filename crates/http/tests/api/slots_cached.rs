@@ -9,7 +9,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Engine, Site, TestResponse, on_both_engines};
 
-use crate::needs::say_needs;
+use crate::needs::save_needs;
 use crate::support::{
     booked, entry, found, is_offered, made, randwick_slot, search, search_with_key, starts,
 };
@@ -87,7 +87,7 @@ on_both_engines! {
     async fn the_needs_of_a_patient_do_not_lengthen_other_patients_slots(site: Site) {
         site.ask_about("ultrasound-knee", Need::Claustrophobia, 10).await;
         let key = site.new_key().await;
-        found(&say_needs(&site, &key, &json!({ "claustrophobic": true })).await);
+        found(&save_needs(&site, &key, &json!({ "claustrophobic": true })).await);
         let first_end = |answer: &Value| entry(answer, "newtown")["slots"][0]["end"].clone();
         for _ in 0..2 {
             assert_eq!(first_end(&search(&site, KNEE).await), "2026-03-10T08:30:00+11:00");

@@ -133,7 +133,7 @@ fn put(body: &mut Value, path: &str, text: &str) -> bool {
 
 /// A patient with a booking, requests, a share, a change of details, sent mails and one to the call centre, who has put the key
 /// into every text; the same for a booking that was cancelled; and another person's draft.
-async fn busy_house(site: Site) -> (Installation, Subject, Subject) {
+async fn site_with_keys_in_texts(site: Site) -> (Installation, Subject, Subject) {
     let mut installation = Installation::open(site).await;
     let change = json!({ "callCenterEmail": "calls@example.org" }).as_object().cloned().unwrap();
     installation.site.app.change_configuration("radiology".parse().unwrap(), change).await.unwrap();
@@ -148,7 +148,7 @@ async fn busy_house(site: Site) -> (Installation, Subject, Subject) {
 
 on_both_engines! {
     async fn auth_09j_09m_no_answer_to_an_account_contains_a_key_or_reveals_another_clinic(site: Site) {
-        let (installation, subject, ended) = busy_house(site).await;
+        let (installation, subject, ended) = site_with_keys_in_texts(site).await;
         let mut keys = keys_of(&installation.site).await;
         assert!(keys.contains(&subject.key));
         for key in [&subject.key, &ended.key] {

@@ -5,15 +5,17 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use testkit::{Client, Site, TestResponse, on_both_engines};
 
-use crate::support::{booked, found, go_to_its_day, made, randwick_slot, refused, slug_of, texts};
+use crate::support::{
+    advance_to_appointment_day, booked, found, made, randwick_slot, refused, slug_of, texts,
+};
 
 const LIST: &str = "/api/admin/appointments";
 
 /// A patient is booked on Tuesday at nine; the desk looks at it on that day.
-async fn on_the_day(site: &Site) -> (Client, i64) {
+async fn desk_on_the_day(site: &Site) -> (Client, i64) {
     booked(site, &randwick_slot(site, "09:00")).await;
     site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
-    go_to_its_day(site);
+    advance_to_appointment_day(site);
     site.clock.advance(SignedDuration::from_hours(3));
     let desk = site.signed_in_as("desk").await;
     let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
@@ -31,7 +33,7 @@ async fn undo(desk: &Client, id: i64, status: &str) -> TestResponse {
 
 on_both_engines! {
     async fn ops_08n_each_step_of_a_visit_can_be_undone_the_same_day(site: Site) {
-        let (desk, id) = on_the_day(&site).await;
+        let (desk, id) = desk_on_the_day(&site).await;
         let way = ["ARRIVED", "IN_PROGRESS", "COMPLETED"];
         for status in way {
             assert_eq!(set(&desk, id, status).await, status);
@@ -52,7 +54,7 @@ on_both_engines! {
     }
 
     async fn ops_08n_undoing_an_arrival_restores_the_confirmed_status(site: Site) {
-        go_to_its_day(&site);
+        advance_to_appointment_day(&site);
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let body = json!({ "slugs": slug_of(&patient, &key).await });
         found(&patient.post_once("/api/secured/appointments/confirmations", &site.idempotency_key(), &body).await);
@@ -64,7 +66,7 @@ on_both_engines! {
     }
 
     async fn ops_08n_a_step_taken_yesterday_cannot_be_undone(site: Site) {
-        let (desk, id) = on_the_day(&site).await;
+        let (desk, id) = desk_on_the_day(&site).await;
         set(&desk, id, "ARRIVED").await;
         site.clock.advance(SignedDuration::from_hours(24));
         let desk = site.signed_in_as("desk").await;
@@ -72,7 +74,7 @@ on_both_engines! {
     }
 
     async fn ops_08n_undoing_a_mistaken_no_show_gives_the_patient_their_time_back(site: Site) {
-        let (desk, id) = on_the_day(&site).await;
+        let (desk, id) = desk_on_the_day(&site).await;
         let before = site.claims_of_appointments().await;
         assert_eq!(set(&desk, id, "NO_SHOW").await, "NO_SHOW");
         assert!(site.claims_of_appointments().await.is_empty(), "its time was given away");
@@ -82,7 +84,7 @@ on_both_engines! {
 
     async fn ops_08n_undoing_does_not_take_time_that_another_patient_has_booked(site: Site) {
         booked(&site, &randwick_slot(&site, "11:00")).await;
-        let (desk, id) = on_the_day(&site).await;
+        let (desk, id) = desk_on_the_day(&site).await;
         set(&desk, id, "NO_SHOW").await;
         let page = found(&desk.get(&format!("{LIST}?status=BOOKED")).await);
         let moved = json!({ "deviceId": site.world.room_3, "start": "2026-03-10T09:15:00+11:00", "status": "BOOKED",
@@ -98,7 +100,7 @@ on_both_engines! {
     }
 
     async fn ops_08n_the_desk_of_another_clinic_cannot_undo_a_step(site: Site) {
-        let (desk, id) = on_the_day(&site).await;
+        let (desk, id) = desk_on_the_day(&site).await;
         set(&desk, id, "ARRIVED").await;
         site.add_account("elsewhere", &[Role::FrontDesk], &["newtown"]).await;
         let elsewhere = site.signed_in_as("elsewhere").await;

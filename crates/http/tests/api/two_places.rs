@@ -5,12 +5,12 @@ use domain::auth::Role;
 use serde_json::{Value, json};
 use testkit::{Client, Site, TestResponse, on_both_engines, submission};
 
-use crate::patient_summary::{book_for, get_in};
-use crate::support::{found, made, made_sure, randwick_slot, refused, slug_of};
+use crate::patient_summary::{book_for, open_portal};
+use crate::support::{found, made, randwick_slot, refused, slug_of, with_identity_check};
 
 const LIST: &str = "/api/admin/appointments";
 const ELSEWHERE: &str = "message.patient_elsewhere";
-const WHY: &str = "A companion waits with them";
+const REASON: &str = "A companion waits with them";
 
 async fn desk(site: &Site, clinics: &[&str]) -> Client {
     site.add_account("desk", &[Role::FrontDesk, Role::CallCentre], clinics).await;
@@ -68,11 +68,11 @@ on_both_engines! {
         assert_eq!((wanted.as_str(), other.as_str(), clinic), ("09:15", "09:00", json!("Harbour Imaging Randwick")));
         assert_eq!(site.occupied_appointments().await, site.claims_of_appointments().await, "nothing was taken");
 
-        let booked = book(&site, &desk, &slot, |body| body["overlapReason"] = json!(WHY)).await;
+        let booked = book(&site, &desk, &slot, |body| body["overlapReason"] = json!(REASON)).await;
         made(&booked);
         assert_eq!(actions_of(&site, &booked).await, ["BOOK", "PASS_OVER_RULES"]);
         let kept = site.booking_changes().await.pop().unwrap();
-        assert_eq!((kept.action.as_str(), kept.reason.as_deref()), ("BOOK_OVERLAP", Some(WHY)));
+        assert_eq!((kept.action.as_str(), kept.reason.as_deref()), ("BOOK_OVERLAP", Some(REASON)));
 
         made(&book(&site, &desk, &in_room_2(&site, "09:45"), |_| ()).await);
         made(&book(&site, &desk, &in_room_2(&site, "09:00"), for_ana).await);
@@ -82,16 +82,16 @@ on_both_engines! {
         book_for(&site, "09:00", |_| ()).await;
         let id = id_of(&book(&site, &site.another_client(), &site.world.knee_slot("11:00"), |_| ()).await);
         let (desk, room) = (desk(&site, &["newtown"]).await, site.world.room_1);
-        for why in [json!({}), json!({ "reason": WHY })] {
+        for why in [json!({}), json!({ "reason": REASON })] {
             let (wanted, other, clinic) = clash(&move_to(&desk, id, "BOOKED", room, "08:45", &why).await);
             assert_eq!((wanted.as_str(), other.as_str(), clinic), ("08:45", "09:00", Value::Null), "another clinic's");
         }
         assert_eq!(site.booking_changes().await.len(), 0, "nothing has happened");
-        let moved = move_to(&desk, id, "BOOKED", room, "08:45", &json!({ "overlapReason": WHY })).await;
+        let moved = move_to(&desk, id, "BOOKED", room, "08:45", &json!({ "overlapReason": REASON })).await;
         made(&moved);
         assert_eq!(actions_of(&site, &moved).await, ["MOVE", "PASS_OVER_RULES"]);
         let kept = site.booking_changes().await.pop().unwrap();
-        assert_eq!((kept.reason.as_deref(), kept.note.as_deref()), (Some(WHY), Some("PATIENT_ELSEWHERE")));
+        assert_eq!((kept.reason.as_deref(), kept.note.as_deref()), (Some(REASON), Some("PATIENT_ELSEWHERE")));
     }
 
     async fn ops_15c_an_approval_that_overlaps_another_one_needs_a_reason(site: Site) {
@@ -101,7 +101,7 @@ on_both_engines! {
         let (desk, path) = (desk(&site, &[]).await, format!("{LIST}/{id}/approvals"));
         let (wanted, other, _) = clash(&desk.post(&path, &json!({})).await);
         assert_eq!((wanted.as_str(), other.as_str()), ("09:00", "09:30"));
-        let approved = desk.post(&path, &json!({ "overlapReason": WHY })).await;
+        let approved = desk.post(&path, &json!({ "overlapReason": REASON })).await;
         assert_eq!(found(&approved)["status"], "BOOKED");
         assert_eq!(actions_of(&site, &approved).await, ["APPROVE", "PASS_OVER_RULES"]);
     }
@@ -117,7 +117,7 @@ on_both_engines! {
         let later = site.patient().await.id;
         let (desk, room) = (desk(&site, &[]).await, site.world.room_1);
         let moved = made(&move_to(&desk, id_of(&booked), "BOOKED", room, "09:15", &json!({})).await);
-        let pair = made_sure(json!({ "patientId": later, "knownPatientId": known }));
+        let pair = with_identity_check(json!({ "patientId": later, "knownPatientId": known }));
         made(&desk.post("/api/admin/patients/links", &pair).await);
         let id = moved["id"].as_i64().unwrap();
         clash(&move_to(&desk, id, "CHANGED", room, "08:45", &json!({})).await);
@@ -165,8 +165,8 @@ on_both_engines! {
             body["patientDetails"]["contactNumber"] = json!("0491 570 156");
         }).await;
         let slot = in_room_2(&site, "08:45");
-        let thief = get_in(&site, &others, "EMAIL").await;
-        let mira = get_in(&site, &key, "EMAIL").await;
+        let thief = open_portal(&site, &others, "EMAIL").await;
+        let mira = open_portal(&site, &key, "EMAIL").await;
         refused(&book(&site, &mira, &slot, |_| ()).await, 409, "message.already_booked_then");
         made(&book(&site, &mira, &in_room_2(&site, "09:30"), for_ana).await);
         made(&book(&site, &thief, &slot, |body| body["patientDetails"]["email"] = json!("thief@example.org")).await);
@@ -176,7 +176,7 @@ on_both_engines! {
         let (client, key) = book_for(&site, "09:00", |_| ()).await;
         let slug = slug_of(&client, &key).await;
         book_for(&site, "14:00", |_| ()).await;
-        let mira = get_in(&site, &key, "EMAIL").await;
+        let mira = open_portal(&site, &key, "EMAIL").await;
         let path = "/api/secured/appointments/reschedules";
         let onto = site.world.slot("ultrasound-knee", site.world.room_1, "2026-03-10", "14:15", 30);
         let body = json!({ "slugs": slug, "slots": [onto] });

@@ -37,7 +37,7 @@ async fn listed(client: &Client) -> Value {
 }
 
 /// One entry of each kind at Randwick, at Newtown, and some without a clinic.
-async fn much_waits(site: &Site) {
+async fn fill_waiting_lists(site: &Site) {
     for clinic in ["randwick", "newtown", "select-clinic"] {
         let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": clinic }]);
         let body = of_other_patient(request_submission(&site.new_key().await, &wish));
@@ -59,7 +59,7 @@ async fn much_waits(site: &Site) {
 
 on_both_engines! {
     async fn ops_08x_waiting_counts_match_the_lists_of_the_accounts_clinics(site: Site) {
-        much_waits(&site).await;
+        fill_waiting_lists(&site).await;
         let mut told = Vec::new();
         for (name, clinics) in [("all", &[][..]), ("randwick", &["randwick"]), ("newtown", &["newtown"])] {
             let desk = staff_of(&site, name, Role::FrontDesk, clinics).await;
@@ -80,7 +80,7 @@ on_both_engines! {
     }
 
     async fn ops_08x_handled_items_are_no_longer_counted_as_waiting(site: Site) {
-        much_waits(&site).await;
+        fill_waiting_lists(&site).await;
         let centre = staff_of(&site, "centre", Role::CallCentre, &[]).await;
         let first = async |path: &str| found(&centre.get(path).await)["items"][0].clone();
         let before = found(&centre.get(WAITING).await);
