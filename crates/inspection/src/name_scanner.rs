@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use domain::limits::{PDF_OBJECTS_MAX, PDF_STREAMS_MAX};
 
-use crate::dictionary_text::Place;
+use crate::dictionary_text::LexerState;
 use crate::pdf_value::{ends_word, hex_digit, is_space};
 
 /// Longer names are irrelevant.
@@ -68,7 +68,7 @@ pub(crate) struct NameScanner {
     /// The last eight of them.
     recent: u64,
     /// Within a dictionary that may be that of an object stream.
-    dictionary: Option<Place>,
+    dictionary: Option<LexerState>,
     is_after_packed: bool,
     pub findings: BTreeSet<Finding>,
     /// One more than allowed if there are too many.
@@ -144,7 +144,7 @@ impl NameScanner {
     fn look_for_stream(&mut self, byte: u8) {
         self.dictionary = self.dictionary.map(|place| place.after(byte));
         let (word, before) = (self.recent & SIX_BYTES, (self.recent >> 48) & 0xff);
-        let holds_objects = self.dictionary == Some(Place::Word);
+        let holds_objects = self.dictionary == Some(LexerState::Word);
         if word == STREAM && before != u64::from(b'd') {
             if self.streams.len() <= PDF_STREAMS_MAX {
                 self.streams.push(StreamStart { place: self.position, holds_objects });
@@ -178,7 +178,7 @@ impl NameScanner {
             self.findings.extend(found.into_iter().filter(|(is_so, _)| *is_so).map(|(_, finding)| finding));
             self.is_after_packed = is_packed;
             if OF_OBJECT_STREAM.contains(&name) {
-                self.dictionary = Some(Place::Word);
+                self.dictionary = Some(LexerState::Word);
             }
         }
         self.state = State::Outside;

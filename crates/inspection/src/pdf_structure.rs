@@ -21,11 +21,11 @@ const OBJECT_BYTES: [u64; 3] = [4 * 1024, 64 * 1024, 1024 * 1024];
 const STREAM: &[u8] = b"stream";
 const PACKED: [&[u8]; 2] = [b"FlateDecode", b"Fl"];
 /// What a document may do by itself when it is opened: show one of its pages.
-const GO_TO: &[u8] = b"GoTo";
+const GO_TO_ACTION: &[u8] = b"GoTo";
 const NAMED: &[u8] = b"Named";
 const NAMED_PAGES: [&[u8]; 4] = [b"NextPage", b"PrevPage", b"FirstPage", b"LastPage"];
 /// Entries that hold what is done without a click.
-const BY_ITSELF: [&[u8]; 2] = [b"OpenAction", b"AA"];
+const AUTOMATIC_ACTIONS: [&[u8]; 2] = [b"OpenAction", b"AA"];
 /// Entries that name no action: where to go, and what something belongs to.
 const NO_ACTION: [&[u8]; 5] = [b"D", b"SD", b"Dest", b"P", b"Parent"];
 
@@ -256,9 +256,9 @@ impl Structure {
                 // A file within the document, whatever its stream says of itself.
                 self.acts |= dictionary.get(b"EF").is_some();
                 // Viewers differ in which of two they take.
-                self.acts |=
-                    dictionary.has_key_twice && BY_ITSELF.iter().any(|key| dictionary.get(key).is_some());
-                for value in BY_ITSELF.iter().filter_map(|key| dictionary.get(key)) {
+                self.acts |= dictionary.has_key_twice
+                    && AUTOMATIC_ACTIONS.iter().any(|key| dictionary.get(key).is_some());
+                for value in AUTOMATIC_ACTIONS.iter().filter_map(|key| dictionary.get(key)) {
                     self.acts |= leaves_document(value);
                     match value {
                         Value::Reference(number) => drop(self.actions.insert(*number)),
@@ -380,7 +380,7 @@ fn leaves_document(value: &Value) -> bool {
         Value::Dictionary(dictionary) => {
             let acts = match dictionary.get(b"S") {
                 Some(_) if dictionary.has_key_twice => true,
-                Some(Value::Name(name)) if name == GO_TO => false,
+                Some(Value::Name(name)) if name == GO_TO_ACTION => false,
                 Some(Value::Name(name)) if name == NAMED => !is_named_page(dictionary),
                 Some(_) => true,
                 None => false,

@@ -13,7 +13,8 @@ use crate::form::{Condition, DecisionError, Finding};
 const INHERITED: [&str; 3] = ["__proto__", "constructor", "prototype"];
 /// They change other answers while a person types: the server, which sees only the last state, could come to another decision.
 /// `visibleIf`, `requiredIf` and calculated values say the same without an order.
-const DEPENDING_ON_ORDER: [&str; 4] = ["triggers", "setValueExpression", "setValueIf", "resetValueIf"];
+const ORDER_DEPENDENT_PROPERTIES: [&str; 4] =
+    ["triggers", "setValueExpression", "setValueIf", "resetValueIf"];
 /// They send answers or load choices.
 const REMOTE: [&str; 3] = ["choicesByUrl", "surveyPostId", "surveyId"];
 
@@ -100,7 +101,7 @@ fn inspect_field(key: &str, field: &Value, place: &str, findings: &mut Vec<Findi
     let is_name = ["name", "valueName"].contains(&key) && field.as_str().is_some_and(has_inherited_part);
     if has_inherited_part(key) || is_name {
         findings.push(Finding::new(place, "inherited_name", key));
-    } else if DEPENDING_ON_ORDER.contains(&key) && !is_empty_value(field) {
+    } else if ORDER_DEPENDENT_PROPERTIES.contains(&key) && !is_empty_value(field) {
         findings.push(Finding::new(place, "depends_on_order", key));
     } else if REMOTE.contains(&key) && !is_empty_value(field) {
         findings.push(Finding::new(place, "remote", key));

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use app::Settings;
 use testkit::{Engine, Site, TestDatabase, World};
 
-use crate::routes::{self, Yardstick};
+use crate::routes::{self, Baseline};
 use crate::world::{self, Devices};
 
 pub(crate) struct Bench {
     pub(crate) site: Site,
     pub(crate) devices: Devices,
-    pub(crate) yardstick: Arc<Yardstick>,
+    pub(crate) yardstick: Arc<Baseline>,
     database: Arc<TestDatabase>,
 }
 
@@ -54,7 +54,7 @@ impl Bench {
     }
 
     async fn serve(database: Arc<TestDatabase>, devices: Devices, settings: Settings) -> Self {
-        let yardstick = Arc::new(Yardstick::open(&database.url).await);
+        let yardstick = Arc::new(Baseline::open(&database.url).await);
         world::vacuum_and_analyze(yardstick.writer.connection()).await.expect("the tables are settled");
         let routes = routes::of(&yardstick);
         let site = Site::serve(Arc::clone(&database), World::default(), settings, routes).await;

@@ -10,7 +10,7 @@ use super::table::Row;
 
 /// How well a row matches; the greatest comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
+enum MatchRank {
     /// A later word of the place has the prefix.
     Word,
     /// The place starts with everything typed besides a code.
@@ -56,17 +56,17 @@ impl SearchWords {
         Self { place: place.map(String::as_str).collect(), words }
     }
 
-    fn fit(&self, row: &Row) -> Option<Fit> {
+    fn fit(&self, row: &Row) -> Option<MatchRank> {
         if !self.words.iter().all(|word| row.words.contains(word.as_str())) {
             return None;
         }
         // The code is the first word of a row, so a prefix of the row is a prefix of its code.
         let code = self.words.iter().find(|word| row.words.starts_with(word.as_str()));
         Some(match code {
-            Some(code) if code.len() == row.found.postal_code.len() + 1 => Fit::ExactCode,
-            Some(_) => Fit::Code,
-            None if row.place.starts_with(&self.place) => Fit::Place,
-            None => Fit::Word,
+            Some(code) if code.len() == row.found.postal_code.len() + 1 => MatchRank::ExactCode,
+            Some(_) => MatchRank::Code,
+            None if row.place.starts_with(&self.place) => MatchRank::Place,
+            None => MatchRank::Word,
         })
     }
 }

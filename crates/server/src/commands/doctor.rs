@@ -18,7 +18,7 @@ use crate::configuration::{Configuration, Overrides};
 use crate::installation::{self, FILES_FOLDER, SECRET_FILE, secret_text};
 
 /// No installation is older than the program: a clock before this is wrong.
-const OLDEST_TIME: Timestamp = Timestamp::constant(1_790_000_000, 0);
+const EARLIEST_PLAUSIBLE_TIME: Timestamp = Timestamp::constant(1_790_000_000, 0);
 
 /// How many documents with missing files are listed.
 const NAMED_DOCUMENTS: usize = 20;
@@ -99,7 +99,7 @@ async fn check_documents(store: &Store, configuration: &Configuration) -> Result
 
 fn check_clock(clock: &Clock) -> Result<String, String> {
     let now = clock.now();
-    if now < OLDEST_TIME {
+    if now < EARLIEST_PLAUSIBLE_TIME {
         return Err(format!(
             "clock: it shows {now}, which must be wrong. Set it, for example with a time service."
         ));

@@ -76,7 +76,7 @@ impl Urn {
 
 /// A taken time, with the position of its device.
 #[derive(Debug)]
-struct TakenOnDevice {
+struct TakenDeviceTime {
     device: usize,
     time: TakenTime,
 }
@@ -95,13 +95,13 @@ impl DemoWorld {
             let holidays = holidays_around(region, today);
             let closed: Vec<Date> = holidays.iter().map(|(day, _)| *day).collect();
             world.holidays.push(holidays);
-            let mut taken: Vec<TakenOnDevice> = Vec::new();
+            let mut taken: Vec<TakenDeviceTime> = Vec::new();
             let (machines, chance) = (Urn::Devices.chance(seed, index), Urn::Visits.chance(seed, index));
             for device in devices::of_clinic(&machines, region, clinic, index, today) {
                 let schedule = device.schedule(region.time_zone, &closed);
                 let filled = fill::fill(&chance, &device, &schedule, &exams, today);
                 let device_number = world.devices.len();
-                taken.extend(filled.into_iter().map(|time| TakenOnDevice { device: device_number, time }));
+                taken.extend(filled.into_iter().map(|time| TakenDeviceTime { device: device_number, time }));
                 world.devices.push(device);
             }
             taken.sort_unstable_by_key(|one| (one.time.start, one.device));
@@ -117,7 +117,7 @@ impl DemoWorld {
     fn assign_people(
         &mut self,
         chance: &Chance,
-        taken: Vec<TakenOnDevice>,
+        taken: Vec<TakenDeviceTime>,
         exams: &[&ExamPlan],
         region: &RegionPlan,
         clinic: &ClinicPlan,
@@ -126,7 +126,7 @@ impl DemoWorld {
         let morning = start_of(today);
         // Those who will come again, and when they come first.
         let mut known: VecDeque<(usize, Tick)> = VecDeque::new();
-        for TakenOnDevice { device, time } in taken {
+        for TakenDeviceTime { device, time } in taken {
             let exam = exams[time.exam];
             let returning = known.front().copied().filter(|(person, last)| {
                 *last + BACK_AFTER_TICKS <= time.start

@@ -39,7 +39,7 @@ async fn ops_02c_a_url_switches_the_database_to_postgresql() {
 /// A service manager restarts it; the reason is in the last line.
 #[test]
 fn ops_03m_a_start_without_postgresql_ends_within_seconds_and_says_why() {
-    const ENDED_WITHIN: Duration = Duration::from_secs(5);
+    const EXIT_TIMEOUT: Duration = Duration::from_secs(5);
     // It accepts connections and never answers; once it is dropped, its port refuses them.
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = silent.local_addr().unwrap();
@@ -49,7 +49,7 @@ fn ops_03m_a_start_without_postgresql_ends_within_seconds_and_says_why() {
         let begun = Instant::now();
         let mut command = scanbook(folder.path(), &["serve", "--listen", "127.0.0.1:0"]);
         let said = run(command.env("SCANBOOK_DATABASE_URL", &url));
-        assert!(begun.elapsed() < ENDED_WITHIN, "{case}: it took {:?}", begun.elapsed());
+        assert!(begun.elapsed() < EXIT_TIMEOUT, "{case}: it took {:?}", begun.elapsed());
         assert_eq!(said.status, Some(1), "{case}: {}{}", said.out, said.err);
         let sentence = format!("The database (PostgreSQL at {address}/scanbook) cannot be used: ");
         assert!(said.err.contains(&sentence) && !said.err.contains("s3cret"), "{case}: {}", said.err);

@@ -62,9 +62,9 @@ async fn qst_10j_definitions_that_depend_on_the_order_of_typing_are_refused() {
 }
 
 /// Somewhere on this machine that a definition could call.
-struct Outside(TcpListener);
+struct ForbiddenServer(TcpListener);
 
-impl Outside {
+impl ForbiddenServer {
     fn open() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
@@ -82,7 +82,7 @@ impl Outside {
 
 #[tokio::test]
 async fn qst_10f_choices_loaded_from_elsewhere_are_refused() {
-    let outside = Outside::open();
+    let outside = ForbiddenServer::open();
     let elements = json!([{ "type": "dropdown", "name": "q", "choicesByUrl": { "url": outside.address() } }]);
     assert_eq!(kinds(decide(&form(&questions(&elements), &[]), &json!({})).await), ["remote"]);
     let columns = json!([{ "type": "matrixdynamic", "name": "q", "columns": [
@@ -93,7 +93,7 @@ async fn qst_10f_choices_loaded_from_elsewhere_are_refused() {
 
 #[tokio::test]
 async fn qst_10f_a_decision_has_no_access_to_the_outside() {
-    let outside = Outside::open();
+    let outside = ForbiddenServer::open();
     let address = outside.address();
     let mut definition = questions(&json!([
         { "type": "image", "name": "picture", "imageLink": address },

@@ -77,7 +77,7 @@ const CLINIC_STEP: usize = 7;
 const ENQUIRY_PERCENT: i64 = 80;
 const TWO_EXAMS_PERCENT: i64 = 25;
 /// Exams that are often requested together.
-const COMPANIONS: &[(&str, &str)] = &[
+const REQUESTED_TOGETHER: &[(&str, &str)] = &[
     ("injection-shoulder", "ultrasound-shoulder"),
     ("injection-hip", "ultrasound-hip"),
     ("injection-knee", "ultrasound-knee"),
@@ -86,7 +86,7 @@ const COMPANIONS: &[(&str, &str)] = &[
     ("pet-ct", "ct-chest-abdomen-pelvis"),
 ];
 /// Local minutes of the day between which people send requests; late evenings included.
-const AWAKE: (i64, u32) = (390, 960);
+const SENDING_MINUTES: (i64, u32) = (390, 960);
 
 /// One request, before its text and the rest.
 struct RequestSpec<'p> {
@@ -146,7 +146,7 @@ impl DemoWorld {
         };
         let fitting: Vec<usize> = (0..exams.len()).filter(fits).collect();
         let Some(first) = fitting.get(index_below(chance, fitting.len())).copied() else { return vec![] };
-        let companion = COMPANIONS.iter().find(|(slug, _)| two && *slug == exams[first].slug);
+        let companion = REQUESTED_TOGETHER.iter().find(|(slug, _)| two && *slug == exams[first].slug);
         let second = companion.and_then(|(_, slug)| exams.iter().position(|exam| exam.slug == *slug));
         std::iter::once(first).chain(second.filter(done)).collect()
     }
@@ -196,7 +196,7 @@ impl DemoWorld {
 fn sent_at(chance: &Chance, day: Date, time_zone: &str) -> Timestamp {
     let zone = TimeZone::get(time_zone).unwrap_or(TimeZone::UTC);
     let midnight = day.to_zoned(zone).map_or(Timestamp::UNIX_EPOCH, |day| day.timestamp());
-    midnight + SignedDuration::from_mins(AWAKE.0 + draw(chance, AWAKE.1))
+    midnight + SignedDuration::from_mins(SENDING_MINUTES.0 + draw(chance, SENDING_MINUTES.1))
 }
 
 /// Some time between the submission and this morning, so that nothing is in the future.
