@@ -152,7 +152,7 @@ impl App {
             CodeOutcome::Right(described) => {
                 let (kind, status) = described.unzip();
                 let idle_end = now + SignedDuration::from_mins(domain::limits::SESSION_IDLE_MINUTES);
-                Ok(SignIn::right(OpenedSession {
+                Ok(SignIn::succeeded(OpenedSession {
                     token,
                     expires_at: idle_end,
                     code_required: false,
@@ -162,10 +162,10 @@ impl App {
                 }))
             }
             CodeOutcome::Wrong { left: 0 } => {
-                Ok(SignIn { tries_left: Some(0), ..SignIn::wrong(locked, true) })
+                Ok(SignIn { tries_left: Some(0), ..SignIn::failed(locked, true) })
             }
             CodeOutcome::Wrong { left } => {
-                let wrong = SignIn::wrong(MessageKey::AuthenticationOtpError, false);
+                let wrong = SignIn::failed(MessageKey::AuthenticationOtpError, false);
                 Ok(SignIn { tries_left: Some(left), ..wrong })
             }
         }

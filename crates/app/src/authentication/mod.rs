@@ -69,7 +69,7 @@ pub struct OpenedSession {
 }
 
 impl SignIn {
-    fn wrong(key: MessageKey, max_attempts_reached: bool) -> Self {
+    fn failed(key: MessageKey, max_attempts_reached: bool) -> Self {
         Self {
             key,
             success: false,
@@ -82,10 +82,10 @@ impl SignIn {
     }
 
     fn awaiting_second_factor(token: String) -> Self {
-        Self { half: Some(token), ..Self::wrong(MessageKey::SecondFactorRequired, false) }
+        Self { half: Some(token), ..Self::failed(MessageKey::SecondFactorRequired, false) }
     }
 
-    fn right(opened: OpenedSession) -> Self {
+    fn succeeded(opened: OpenedSession) -> Self {
         Self {
             key: MessageKey::AuthenticationSuccess,
             success: true,

@@ -77,7 +77,7 @@ impl App {
     pub async fn sign_in_patient(&self, typed: PatientSignIn, ctx: &Ctx) -> Result<SignIn, AppError> {
         let wrong = MessageKey::AuthenticationError;
         let Some(plan) = self.plan_sign_in(typed, ctx).await? else {
-            return Ok(SignIn::wrong(wrong, false));
+            return Ok(SignIn::failed(wrong, false));
         };
         let (app, ctx) = (self.clone(), ctx.clone());
         let end = self.store().write(move |tx| {
@@ -85,14 +85,14 @@ impl App {
             Box::pin(async move { app.carry_out_sign_in(tx, plan, &ctx).await })
         });
         match end.await? {
-            SignInOutcome::Right(opened) => Ok(SignIn::right(opened)),
+            SignInOutcome::Right(opened) => Ok(SignIn::succeeded(opened)),
             SignInOutcome::Gone(key) => Err(AppError::Gone(key)),
             SignInOutcome::Wrong { left: 0, retry_after_seconds } => {
-                Ok(SignIn { retry_after_seconds, ..SignIn::wrong(MessageKey::MaxAttemptsReached, true) })
+                Ok(SignIn { retry_after_seconds, ..SignIn::failed(MessageKey::MaxAttemptsReached, true) })
             }
             // Unknown keys are counted too, so the number says nothing about the key.
             SignInOutcome::Wrong { left, .. } => {
-                Ok(SignIn { tries_left: Some(left), ..SignIn::wrong(wrong, false) })
+                Ok(SignIn { tries_left: Some(left), ..SignIn::failed(wrong, false) })
             }
         }
     }

@@ -71,10 +71,10 @@ impl App {
             Box::pin(async move { check.carry_out(tx, &origin).await })
         });
         Ok(match left.await? {
-            None => SignIn::right(opened),
-            Some(0) => SignIn::wrong(MessageKey::MaxAttemptsReached, true),
+            None => SignIn::succeeded(opened),
+            Some(0) => SignIn::failed(MessageKey::MaxAttemptsReached, true),
             Some(left) => {
-                SignIn { tries_left: Some(left), ..SignIn::wrong(MessageKey::AuthenticationOtpError, false) }
+                SignIn { tries_left: Some(left), ..SignIn::failed(MessageKey::AuthenticationOtpError, false) }
             }
         })
     }

@@ -165,8 +165,8 @@ impl App {
             })
         });
         Ok(match left.await? {
-            0 => SignIn::wrong(MessageKey::MaxAttemptsReached, true),
-            _ => SignIn::wrong(MessageKey::AuthenticationStaffError, false),
+            0 => SignIn::failed(MessageKey::MaxAttemptsReached, true),
+            _ => SignIn::failed(MessageKey::AuthenticationStaffError, false),
         })
     }
 
@@ -193,7 +193,7 @@ impl App {
                 Box::pin(async move { opening.carry_out(tx, &origin).await })
             })
             .await?;
-        Ok(SignIn::right(opened))
+        Ok(SignIn::succeeded(opened))
     }
 
     /// A new session for an account that has passed all checks.

@@ -8,12 +8,12 @@ use store::audit::{Actor, record};
 use store::booking_changes::{self, NewChange, Step};
 use store::{Tx, booking_requests, holds};
 
+use super::clashes::{clashes_of, need_reason};
 use super::hold_allowance::{HoldAllowance, HoldingCaller};
 use super::offered::touch_planned_devices;
 use super::plan::{BookingMode, Plan, PlannedAppointment, PlannedBooking};
 use super::request_appointment::SessionAfter;
 use super::results::{AppointmentResult, Failure, Outcome, RequestResult, Submitted, failure_of_one};
-use super::two_places::{clashes_of, need_reason};
 use super::write_booking::{WrittenBooking, is_of};
 use crate::audit::event_of_booking;
 use crate::{App, AppError, Ctx};

@@ -4,6 +4,7 @@
 mod account_rules;
 mod carry_out;
 mod check;
+mod clashes;
 mod decisions;
 mod demands;
 mod further_requests;
@@ -23,10 +24,11 @@ mod request_instead;
 mod results;
 mod submission;
 mod submit;
-mod two_places;
 mod unseen_keys;
 mod write_booking;
 
+pub use clashes::{Clash, ClashPlace, ClashSide};
+pub(crate) use clashes::{ProvenPatient, clashes_of, need_reason};
 pub(crate) use decisions::checked_denial_reason;
 pub use further_requests::{FurtherRequests, RelatedBooking, WantedFurtherRequests};
 pub use hold_allowance::HoldingCaller;
@@ -45,6 +47,4 @@ pub use results::{
 };
 pub use submission::{Person, Referrer, RequestSubmission, Submission, WantedAppointment, WantedRequest};
 pub(crate) use submit::arrive_at;
-pub use two_places::{Clash, ClashPlace, ClashSide};
-pub(crate) use two_places::{ProvenPatient, clashes_of, need_reason};
 pub(crate) use write_booking::book_slot;

@@ -17,13 +17,13 @@ use store::sessions::Session;
 
 use super::account_rules::request_kind;
 use super::check::ValidPerson;
+use super::clashes::ProvenPatient;
 use super::decisions::checked_denial_reason;
 use super::idempotent::AnswerKey;
 use super::keys::check_draft;
 use super::offered::OfferedSlot;
 use super::planned_requests::{CheckedRequest, PlannedRequest, Requester};
 use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
-use super::two_places::ProvenPatient;
 use super::{Submission, WantedAppointment};
 use crate::api_keys::{ApiKey, actor_of_api_key};
 use crate::authentication::{StaffSession, code_settings};

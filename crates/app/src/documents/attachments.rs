@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use store::booking_requests::BookingRequest;
 use store::documents::Document;
 
-use super::made_of::Viewer;
+use super::from_requests::Viewer;
 use super::{DocumentOwner, DocumentOwnerId};
 use crate::audit::AuditedAction;
 use crate::offer::Offer;

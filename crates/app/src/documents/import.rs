@@ -11,7 +11,7 @@ use store::{appointments, booking_requests, patient_links, people};
 
 use super::attachments::attachment_of;
 use super::changes::{DocumentChange, StoredDocument, exam_of};
-use super::made_of::Viewer;
+use super::from_requests::Viewer;
 use super::{Attachment, DocumentOwner, DocumentOwnerId, UploadTarget};
 use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, AuthorizedBooking, Ctx};

@@ -9,7 +9,7 @@ use store::appointments::{self, Appointment};
 use store::booking_requests::{self, BookingRequest};
 use store::documents::{self, Document};
 
-use super::made_of::with_predecessors;
+use super::from_requests::with_predecessors;
 use crate::{App, AppError};
 
 /// Exams by the key under which they are booked or requested.

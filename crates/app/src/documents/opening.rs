@@ -11,7 +11,7 @@ use store::audit::Subject;
 use store::documents::Document;
 
 use super::attachments::attachment_of;
-use super::made_of::Viewer;
+use super::from_requests::Viewer;
 use super::{Attachment, ByteStream, DocumentOwner, DocumentOwnerId};
 use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, AuthorizedBooking, Ctx};

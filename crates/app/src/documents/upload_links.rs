@@ -11,7 +11,7 @@ use store::audit::record;
 use store::upload_links::{self, NewUploadLink, UploadLink};
 use store::{appointments, unsubscriptions};
 
-use super::made_of::with_predecessors;
+use super::from_requests::with_predecessors;
 use super::{DocumentOwner, DocumentOwnerId};
 use crate::audit::AuditedAction;
 use crate::booking::{AnswerKey, Retry};

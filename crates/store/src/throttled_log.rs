@@ -42,8 +42,8 @@ mod tests {
 
     #[test]
     fn ops_11m_a_warning_is_logged_at_once_and_then_once_a_minute_with_a_count() {
-        let (seldom, begun) = (ThrottledLog::new(), Instant::now());
-        let at = |seconds| seldom.count_at(begun + Duration::from_secs(seconds));
+        let (log, begun) = (ThrottledLog::new(), Instant::now());
+        let at = |seconds| log.count_at(begun + Duration::from_secs(seconds));
         assert_eq!((at(0), at(0), at(59)), (Some(1), None, None));
         assert_eq!((at(60), at(61), at(200)), (Some(3), None, Some(2)));
     }
