@@ -160,6 +160,17 @@ impl Site {
         .await
     }
 
+    /// On a PostgreSQL of the test's own.
+    ///
+    /// # Panics
+    /// When the site cannot be set up.
+    pub async fn on_server(server: &crate::OwnPostgres) -> Self {
+        let database = Arc::new(TestDatabase::on_server(server).await);
+        let clock = Clock::frozen(NOW.parse().expect("a time"));
+        let wiring = ServerOptions { settings: without_limits(), ..ServerOptions::default() };
+        Self::start(database, World::FIRST, clock, wiring).await
+    }
+
     /// Another installation with the same clock on the same engine, empty.
     ///
     /// # Panics

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use reqwest::StatusCode;
 use serde_json::json;
-use testkit::{Engine, Relay, Site, TestResponse};
+use testkit::{Engine, OwnPostgres, Relay, Site, TestResponse};
 
 use crate::support::{booked, found, randwick_slot, refused};
 
@@ -90,6 +90,78 @@ async fn ops_03l_silent_connections_are_dropped_within_3_s_and_new_ones_serve() 
         relay.freeze_present_connections();
         within(REPORTED_WITHIN, first, site.client.get(first)).await;
         assert_is_back(&site, time).await;
+    }
+}
+
+/// More callers at once than there are connections, several times, and what is answered from memory.
+async fn assert_all_are_told(site: &Site) {
+    for _ in 0..2 {
+        let search = (0..12).map(|_| within(REPORTED_WITHIN, SEARCH, site.client.get(SEARCH)));
+        let (body, ready) = (json!({}), "/health/ready");
+        let writes =
+            (0..12).map(|_| within(REPORTED_WITHIN, "a write", site.client.post("/api/booking_keys", &body)));
+        let ready = (0..4).map(|_| within(REPORTED_WITHIN, ready, site.client.get(ready)));
+        let kept = FROM_MEMORY.map(|path| within(REPORTED_WITHIN, path, site.client.get(path)));
+        let (search, writes, ready, kept) = tokio::join!(
+            futures_util::future::join_all(search),
+            futures_util::future::join_all(writes),
+            futures_util::future::join_all(ready),
+            futures_util::future::join_all(kept)
+        );
+        for answer in search.iter().chain(&writes).chain(&ready) {
+            assert!([200, 201, 503].contains(&answer.status.as_u16()), "{}", answer.text);
+        }
+        for (answer, path) in kept.iter().zip(FROM_MEMORY) {
+            assert_eq!(answer.status, StatusCode::OK, "{path} is in memory: {}", answer.text);
+        }
+    }
+}
+
+/// More callers at once than there were connections.
+async fn assert_serves_again(site: &Site) {
+    let begun = Instant::now();
+    loop {
+        let body = json!({});
+        let search = futures_util::future::join_all((0..12).map(|_| site.client.get(SEARCH)));
+        let writes =
+            futures_util::future::join_all((0..12).map(|_| site.client.post("/api/booking_keys", &body)));
+        let (search, writes) = tokio::join!(search, writes);
+        if search.iter().chain(&writes).all(|answer| answer.status.is_success()) {
+            return;
+        }
+        assert!(begun.elapsed() < PATIENCE, "it does not come back");
+    }
+}
+
+/// Open connections work all the time.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ops_03p_without_new_connections_from_a_main_process_that_stands_still_everybody_is_told_within_3_s()
+{
+    let server = OwnPostgres::start(50);
+    let site = Site::on_server(&server).await;
+    for path in FROM_MEMORY {
+        assert_eq!(site.client.get(path).await.status, StatusCode::OK, "{path}");
+    }
+    for _ in 0..2 {
+        server.pause_main_process();
+        assert_all_are_told(&site).await;
+        server.resume_main_process();
+        assert_serves_again(&site).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ops_03p_where_all_connections_are_taken_everybody_is_told_within_3_s() {
+    let server = OwnPostgres::start(30);
+    let site = Site::on_server(&server).await;
+    for path in FROM_MEMORY {
+        assert_eq!(site.client.get(path).await.status, StatusCode::OK, "{path}");
+    }
+    for _ in 0..2 {
+        let taken = server.take_all_connections().await;
+        assert_all_are_told(&site).await;
+        drop(taken);
+        assert_serves_again(&site).await;
     }
 }
 

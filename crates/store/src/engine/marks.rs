@@ -12,6 +12,7 @@ use tokio::time::timeout;
 
 use super::alone::Alone;
 use super::postgres_connections::{self, ANSWER_TIMEOUT, PostgresConnections, connect, no_answer_error};
+use super::postgres_watch::HeldConnection;
 use super::quick;
 use crate::{Mark, StoreError};
 
@@ -134,12 +135,12 @@ impl Marks {
         match self {
             Self::Sqlite(path, number, seen) => read_file_mark(path, number, seen),
             Self::Postgres(connections, number, _, seen) => Ok(connections
-                .run(async {
+                .run(Box::pin(async {
                     let mut seen = seen.lock().await;
                     read_server_mark(connections, number, &mut seen)
                         .await
                         .map_err(postgres_connections::failed)
-                })
+                }))
                 .await?),
         }
     }
@@ -151,13 +152,14 @@ async fn read_server_mark(
     seen: &mut LastSeen<NamedConnection>,
 ) -> Result<Mark, sqlx::Error> {
     let name = connections.name();
-    if let Some(mut kept) = seen.take()
-        && kept.name == name
-        && let Ok(Ok(state)) = timeout(REUSED_CONNECTION_TIMEOUT, ask_server(&mut kept.connection)).await
-    {
-        return Ok(seen.put(kept, state, number));
+    if let Some(mut kept) = seen.take().filter(|kept| kept.name == name) {
+        HeldConnection::note(true);
+        if let Ok(Ok(state)) = timeout(REUSED_CONNECTION_TIMEOUT, ask_server(&mut kept.connection)).await {
+            return Ok(seen.put(kept, state, number));
+        }
     }
     seen.forget_state();
+    HeldConnection::note(false);
     let ask_anew = async {
         let mut connection = connect(connections.address()).await?;
         let state = ask_server(&mut connection).await?;

@@ -9,7 +9,8 @@ use tracing::Instrument;
 
 use super::Marks;
 use super::health::WriteHealth;
-use super::postgres_connections::PostgresConnections;
+use super::postgres_connections::{Outcome, PostgresConnections};
+use super::postgres_watch::HeldConnection;
 use crate::{StoreError, Tx, Work, WriteError, request};
 
 /// PostgreSQL answers the COMMIT of a failed transaction with a rollback, which the driver takes for a success; and the driver
@@ -81,14 +82,21 @@ impl PostgresWriter {
             return Err(StoreError::Away.into());
         }
         match self.connections.unless_down(self.write_with_retries(work)).await {
-            Some(Err(error)) => match error.store_error() {
-                Some(StoreError::Database(lost)) if self.connections.is_down_after(lost).await => {
+            Outcome::Done(Err(error)) => match error.store_error() {
+                Some(StoreError::Database(lost)) if self.connections.is_unreachable_after(lost).await => {
                     Err(StoreError::Away.into())
                 }
-                _ => Err(error),
+                _ => {
+                    self.connections.note_answer();
+                    Err(error)
+                }
             },
-            Some(written) => written,
-            None => {
+            Outcome::Done(Ok(written)) => {
+                self.connections.note_answer();
+                Ok(written)
+            }
+            Outcome::NoConnection => Err(StoreError::Away.into()),
+            Outcome::Down => {
                 // It was dropped in the middle, perhaps during its commit.
                 self.marks.committed();
                 self.suspend_alone();
@@ -104,6 +112,7 @@ impl PostgresWriter {
     {
         let mut tries_left = WRITE_RETRIES;
         loop {
+            HeldConnection::note(false);
             let tx = self.connections.writers().begin().await.map_err(|error| self.failed(error.into()))?;
             let error = match work(&tx).await {
                 Ok(value) => match self.commit(tx).await {

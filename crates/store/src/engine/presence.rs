@@ -68,6 +68,7 @@ impl Presence {
 
 async fn poll_presence(address: String, membership: Membership, marks: Weak<Marks>) {
     let mut membership = Some(membership);
+    let mut is_logged = false;
     while let Some(marks) = marks.upgrade() {
         let Some(alone) = marks.alone() else { return };
         if marks.is_down() {
@@ -94,7 +95,12 @@ async fn poll_presence(address: String, membership: Membership, marks: Weak<Mark
         if let Some(error) = problem {
             alone.mark_not_alone();
             membership = None;
-            tracing::warn!(%error, "the database does not say who else is there");
+            if !is_logged {
+                tracing::warn!(%error, "the database does not say who else is there");
+            }
+            is_logged = true;
+        } else {
+            is_logged = false;
         }
         drop(marks);
         tokio::time::sleep(ALONE_CHECK_INTERVAL).await;

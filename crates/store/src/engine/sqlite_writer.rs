@@ -169,9 +169,12 @@ impl ReplaceableConnection {
             Some(connection) => Self::run_on(connection, batch, &mut present).await,
             None => match WriterConnection::open_proven(&self.path).await {
                 Ok(connection) => {
-                    tracing::info!("the database can be written to again");
-                    self.health.set(true);
-                    Self::run_on(connection, batch, &mut present).await
+                    let committed = Self::run_on(connection, batch, &mut present).await;
+                    if committed.is_ok() {
+                        tracing::info!("the database can be written to again");
+                        self.health.set(true);
+                    }
+                    committed
                 }
                 Err(error) => Err(error),
             },
