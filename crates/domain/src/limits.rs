@@ -47,6 +47,10 @@ pub const VISIT_GAP_MAX_MINUTES: u32 = 240;
 
 /// How long before an exam the patient's own changes end, unless the exam has its own value.
 pub const CHANGE_WINDOW_MINUTES: i64 = 24 * 60;
+/// Lists of words of one meaning that a provider adds, and the length of each.
+pub const SEARCH_SYNONYMS_MAX: usize = 100;
+pub const SEARCH_SYNONYM_MAX_CHARACTERS: usize = 200;
+
 /// The label of a cancellation reason.
 pub const CANCEL_REASON_MAX_CHARACTERS: usize = 200;
 /// A note about an identity check.

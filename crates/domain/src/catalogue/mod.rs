@@ -13,7 +13,7 @@ use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 pub use device_exam::{DeviceExam, SuitableDevice};
 pub use lookup::Lookup;
 pub use preparation::{Preparation, PreparationRule, longest_lead_minutes};
-pub use search::{matches, matches_loosely};
+pub use search::{ExamSearch, phrases_of};
 pub use snapshot::{Catalogue, Retired};
 pub use visit_order::visit_order;
 

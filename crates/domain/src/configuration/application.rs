@@ -10,11 +10,13 @@ use super::check::{Check, Problem, Problems};
 use super::colour::Colour;
 use crate::attachment::{KNOWN_CONTENT_TYPES, without_former_types};
 use crate::booking_form::{BookingFormConfiguration, Country};
+use crate::catalogue::phrases_of;
 use crate::limits::{
     CONFIGURED_NAME_MAX_CHARACTERS, CONTRAST_OF_CONTROLS, CONTRAST_OF_TEXT, EARTH_HALF_ROUND_KM,
     GUARDIAN_BELOW_AGE_MAX_YEARS, GUARDIAN_BELOW_AGE_YEARS, KEEP_ALIVE_SECONDS, KIOSK_NO_ACTIVITY_SECONDS,
     MAX_DISTANCE_KM, META_DESCRIPTION_MAX_CHARACTERS, OTP_SECONDS_BETWEEN_REQUESTS, REMINDER_HOURS,
-    REMINDER_MAX_HOURS, REMINDERS_MAX, SHARE_NOTE_MAX_CHARACTERS, VISIT_GAP_MAX_MINUTES, VISIT_GAP_MINUTES,
+    REMINDER_MAX_HOURS, REMINDERS_MAX, SEARCH_SYNONYM_MAX_CHARACTERS, SEARCH_SYNONYMS_MAX,
+    SHARE_NOTE_MAX_CHARACTERS, VISIT_GAP_MAX_MINUTES, VISIT_GAP_MINUTES,
 };
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -69,6 +71,8 @@ pub struct ApplicationConfiguration {
     pub general_enquiry_exam_slug: Option<String>,
     /// Exams that represent "something else" in their modality.
     pub special_enquiry_exam_slugs: Vec<String>,
+    /// Further words by which exams are found: each entry has words and phrases of one meaning, such as `kneecap, patella, knee`.
+    pub search_synonyms: Vec<String>,
     pub max_distance_km: f64,
     /// The longest wait between two exams of one visit.
     pub visit_gap_minutes: u32,
@@ -206,6 +210,7 @@ impl Default for ApplicationConfiguration {
             error_on_warnings_enabled: false,
             general_enquiry_exam_slug: None,
             special_enquiry_exam_slugs: Vec::new(),
+            search_synonyms: Vec::new(),
             max_distance_km: MAX_DISTANCE_KM,
             visit_gap_minutes: VISIT_GAP_MINUTES,
             share_note_max_length: SHARE_NOTE_MAX_CHARACTERS,
@@ -275,6 +280,17 @@ impl ApplicationConfiguration {
         }
         for hours in &self.reminder_hours {
             found.check_range("reminderHours", *hours, 1, REMINDER_MAX_HOURS);
+        }
+        if self.search_synonyms.len() > SEARCH_SYNONYMS_MAX {
+            found.add("searchSynonyms", format!("accepted: at most {SEARCH_SYNONYMS_MAX}"));
+        }
+        for line in &self.search_synonyms {
+            if line.chars().count() > SEARCH_SYNONYM_MAX_CHARACTERS || phrases_of(line).count() < 2 {
+                let accepted = format!(
+                    "two or more words, separated by commas, {SEARCH_SYNONYM_MAX_CHARACTERS} characters at most"
+                );
+                found.add("searchSynonyms", format!("'{line}' is not accepted; accepted: {accepted}"));
+            }
         }
         let known = |one: &String| KNOWN_CONTENT_TYPES.contains(&one.as_str());
         if self.valid_content_types.is_empty() || !self.valid_content_types.iter().all(known) {

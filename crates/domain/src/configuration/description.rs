@@ -131,6 +131,7 @@ const APPLICATION: &[Group] = &[
             ("documentRequiredEnabled", K::Switch),
             ("generalEnquiryExamSlug", K::Text),
             ("specialEnquiryExamSlugs", K::List),
+            ("searchSynonyms", K::List),
             ("bookingForm", K::Json),
         ],
     ),

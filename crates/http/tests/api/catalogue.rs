@@ -66,6 +66,29 @@ on_both_engines! {
         assert_eq!(exams(&site, "search=").await.len(), 7);
     }
 
+    async fn book_21b_a_provider_adds_words_by_which_its_exams_are_found(site: Site) {
+        site.add_second_region().await;
+        assert_eq!(exams(&site, "search=kneecap").await, Vec::<String>::new());
+        site.configure("application", &json!({ "searchSynonyms": ["kneecap, patella, knee"] })).await;
+        for typed in ["kneecap", "patella+mri", "KNEECAP"] {
+            assert!(exams(&site, &format!("search={typed}")).await.contains(&"mri-knee".to_owned()), "{typed}");
+        }
+        for wrong in [json!(["kneecap"]), json!([" , "]), json!([format!("knee, {}", "x".repeat(200))])] {
+            let change = json!({ "searchSynonyms": wrong }).as_object().cloned().unwrap();
+            let section = "application".parse().unwrap();
+            assert!(site.app.change_configuration(section, change).await.is_err(), "{wrong}");
+        }
+    }
+
+    async fn book_21a_book_21c_other_words_and_sides_find_the_same_exams(site: Site) {
+        site.add_second_region().await;
+        let of_knee = exams(&site, "search=knee").await;
+        assert!(of_knee.len() > 1 && of_knee.len() < 7, "{of_knee:?}");
+        assert_eq!(exams(&site, "search=left+knee").await, of_knee);
+        assert_eq!(exams(&site, "search=magnetic+resonance").await, ["mri-knee"]);
+        assert_eq!(exams(&site, "search=magnetic+resonance+right+knee").await, ["mri-knee"]);
+    }
+
     async fn exams_are_narrowed_by_modality_group_body_part_slugs_and_region(site: Site) {
         let wider = site.add_second_region().await;
         assert_eq!(exams(&site, &format!("modalityId={}", wider.mri)).await, ["mri-knee"]);
