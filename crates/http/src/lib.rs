@@ -14,6 +14,7 @@ mod middleware;
 mod pages;
 mod rendered;
 mod routes;
+mod shell;
 mod state;
 mod typed;
 mod unique;

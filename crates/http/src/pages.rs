@@ -15,9 +15,11 @@ use crate::cookies;
 use crate::dto::config::ConfigDto;
 use crate::error::{ApiError, ApiResult};
 use crate::middleware::page_policy;
+use crate::shell::shell_of;
 use crate::state::HttpState;
 
 const HEAD_PLACE: &str = "<!--scanbook:head-->";
+const SHELL_PLACE: &str = "<!--scanbook:shell-->";
 const LANGUAGE_PLACE: &str = "<html lang=\"en-AU\"";
 /// The prefix of the back office.
 const OFFICE: &str = "/admin";
@@ -51,7 +53,11 @@ pub(crate) async fn app(State(state): State<HttpState>, request: Request) -> Api
     }
     let locale = &provider.configuration.application.locale;
     let lang = language(request.uri().query(), request.headers(), locale);
-    let page = render(&state, &provider, lang, is_office_page(request.uri().path()));
+    // Without it the page is only empty until its script runs.
+    let regions = state.app.regions().await.unwrap_or_default();
+    let path = request.uri().path();
+    let shell = shell_of(path, &provider, lang, &regions);
+    let page = render(&state, &provider, lang, is_office_page(path)).replace(SHELL_PLACE, &shell);
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
         (header::CACHE_CONTROL, "no-cache".to_owned()),
@@ -119,7 +125,7 @@ fn safe_in_script(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
 
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

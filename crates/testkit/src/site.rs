@@ -42,8 +42,7 @@ pub const METRICS_TOKEN: &str = "let-me-watch";
 /// Servers started by this test so far.
 static SERVERS: AtomicU64 = AtomicU64::new(0);
 
-const PAGE: &str =
-    "<!doctype html><html lang=\"en-AU\"><head><!--scanbook:head--></head><body></body></html>";
+const PAGE: &str = "<!doctype html><html lang=\"en-AU\"><head><!--scanbook:head--></head><body><div id=\"root\"><!--scanbook:shell--></div></body></html>";
 
 #[derive(Debug)]
 pub struct Site {
