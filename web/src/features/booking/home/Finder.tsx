@@ -1,13 +1,15 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { type Region, useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
-import { Button, Chip, ChipGroup, TextField } from "../../../ui";
+import { shell } from "../../../lib/shell";
+import { Button, Chip, ChipGroup } from "../../../ui";
 import type { BookingQuery } from "../model/query";
 import { nearestRegion } from "../model/region";
 import { bookingHref, useGo } from "../navigation";
 import { keepKioskPlace } from "../place/kiosk-place";
 import { PlaceInput } from "../place/PlaceInput";
 import { type PlaceField, withPlace } from "../place/usePlace";
+import { ScanField, type ScanTarget } from "./ScanField";
 
 interface FinderProps {
   regions: readonly Region[];
@@ -21,22 +23,32 @@ export function Finder({ regions, region, chooseRegion, place, query }: FinderPr
   const { text } = useLanguage();
   const { selectRegionEnabled } = useConfig().application;
   const go = useGo();
-  const [exam, setExam] = useState("");
+  const [exam, setExam] = useState(shell.typed);
   const [busy, setBusy] = useState(false);
 
-  async function find(event: FormEvent) {
+  useEffect(() => {
+    if (shell.hasFocus) document.getElementById("exam")?.focus();
+    Object.assign(shell, { typed: "", hasFocus: false });
+  }, []);
+
+  function find(event: FormEvent) {
     event.preventDefault();
+    const search = exam.trim();
+    return goTo({ address: { examSlugs: [] }, query: search ? { search } : {} });
+  }
+
+  async function goTo(wanted: ScanTarget) {
     setBusy(true);
     const found = await place.resolve();
     setBusy(false);
     const target = found && !place.chosen ? nearestRegion(regions, found) : region;
     if (found === null || !target) return;
     keepKioskPlace(query, found?.id);
-    const search = exam.trim();
+    const address = { regionSlug: target.slug, clinicSlugs: [], booking: false };
     go(
       bookingHref(
-        { regionSlug: target.slug, clinicSlugs: [], examSlugs: [], booking: false },
-        { ...withPlace(query, found), ...(search ? { search } : {}) },
+        { ...address, ...wanted.address },
+        { ...withPlace(query, found), ...wanted.query },
       ),
     );
   }
@@ -44,16 +56,7 @@ export function Finder({ regions, region, chooseRegion, place, query }: FinderPr
   return (
     <form className="home-finder" aria-label={text("home.finder")} onSubmit={find} noValidate>
       <div className="home-finder__fields">
-        <TextField
-          id="exam"
-          label={text("home.exam_label")}
-          icon="search"
-          type="search"
-          placeholder={text("home.exam_example")}
-          autoComplete="off"
-          value={exam}
-          onChange={setExam}
-        />
+        <ScanField regionSlug={region?.slug} value={exam} onInput={setExam} onChoose={goTo} />
         <PlaceInput label={text("home.place_label")} place={place} />
         <Button variant="primary" type="submit" busy={busy} busyLabel={text("home.finding")}>
           {text("home.find")}
