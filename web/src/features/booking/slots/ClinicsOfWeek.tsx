@@ -2,12 +2,13 @@ import { useState } from "react";
 import type { ClinicEntry } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { type CivilDate, civilDateHere, civilDateIn } from "../../../lib/civil-date";
-import { ButtonLink, DayStrip, EmptyState } from "../../../ui";
+import { Button, ButtonLink, DayStrip, EmptyState } from "../../../ui";
 import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
+import { isFiltering, type MatchingEntry, withoutFilter } from "../model/slot-filter";
 import { countOnDay, dayToShow, soonest } from "../model/slots";
 import { daysFrom, daysOfWeek } from "../model/week";
-import { bookingHref } from "../navigation";
+import { bookingHref, useGo } from "../navigation";
 import { ClinicOfWeek } from "./ClinicOfWeek";
 import { EmptyWeek } from "./EmptyWeek";
 import type { Times } from "./times";
@@ -18,7 +19,9 @@ export interface ClinicsOfWeekProps {
   query: BookingQuery;
   times: Times;
   week: CivilDate;
-  entries: readonly ClinicEntry[];
+  entries: readonly MatchingEntry[];
+  /** Where the times of a day go on a desk, once it is there. */
+  beside?: HTMLElement | null | undefined;
 }
 
 /** What a view of free times shows; its way to other weeks is there while they load. */
@@ -60,7 +63,10 @@ export function ClinicsOfWeek({ address, query, times, week, entries }: ClinicsO
           }
         />
       )}
-      {entries.length > 0 && !soonest(entries) && (
+      {entries.length > 0 && !soonest(entries) && isFiltering(query) && (
+        <NothingMatches address={{ ...address, week }} query={query} />
+      )}
+      {entries.length > 0 && !soonest(entries) && !isFiltering(query) && (
         <EmptyWeek
           times={times}
           address={{ ...address, week }}
@@ -84,6 +90,26 @@ export function ClinicsOfWeek({ address, query, times, week, entries }: ClinicsO
         />
       ))}
     </>
+  );
+}
+
+/** The filters hide every time of the week. */
+function NothingMatches({ address, query }: Pick<ClinicsOfWeekProps, "address" | "query">) {
+  const { text } = useLanguage();
+  const go = useGo();
+  return (
+    <EmptyState
+      title={text("slots.no_match")}
+      reasons={[{ icon: "calendar", text: text("slots.no_match_why") }]}
+      actions={
+        <Button
+          variant="primary"
+          onPress={() => go(bookingHref(address, withoutFilter(query)), { sameScreen: true })}
+        >
+          {text("slots.show_all")}
+        </Button>
+      }
+    />
   );
 }
 

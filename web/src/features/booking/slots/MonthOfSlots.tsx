@@ -1,10 +1,11 @@
 import { useState } from "react";
-import type { ClinicEntry } from "../../../api";
+import { createPortal } from "react-dom";
 import { type Language, useLanguage } from "../../../i18n";
 import { addDays, type CivilDate } from "../../../lib/civil-date";
 import { CalendarMonth, DayTimes, Loading, type MonthDay } from "../../../ui";
 import { fillOf, MONTH_DAYS, monthWeeks } from "../model/month";
 import { reasonWords } from "../model/reasons";
+import { isHiddenOn, type MatchingEntry } from "../model/slot-filter";
 import { countOnDay, dayToShow, localDay, slotsByDay } from "../model/slots";
 import { daysOfWeek } from "../model/week";
 import { clinicFacts, slotLabel, slotName } from "../words";
@@ -28,9 +29,9 @@ export function MonthOfSlots({ loading, ...props }: ViewOfSlotsProps) {
   );
 }
 
-/** Days with the number of times each has; the times of the chosen day are below them. */
+/** Days with the number of times each has; the times of the chosen day are beside them on a desk, else below. */
 function DaysOfMonth(props: ClinicsOfWeekProps) {
-  const { query, week, entries } = props;
+  const { query, week, entries, beside } = props;
   const language = useLanguage();
   const { text, formats } = language;
   const [picked, pick] = useState<CivilDate>();
@@ -41,6 +42,14 @@ function DaysOfMonth(props: ClinicsOfWeekProps) {
   const soonest = useSoonest(props, days[0] ?? week, today)?.slot.start;
   const count = countOnDay(entries, selected);
   const day = formats.civilDay(selected);
+  const timesOfDay = (
+    <DayTimes
+      title={day}
+      note={text("slots.month_times", { count })}
+      announcement={picked ? text("slots.day_count", { count, day }) : ""}
+      clinics={useClinicsOfDay(props, selected)}
+    />
+  );
   return (
     <>
       <CalendarMonth
@@ -66,19 +75,14 @@ function DaysOfMonth(props: ClinicsOfWeekProps) {
         key1={text("slots.month_key_low")}
         key4={text("slots.month_key_high")}
       />
-      <DayTimes
-        title={day}
-        note={text("slots.month_times", { count })}
-        announcement={picked ? text("slots.day_count", { count, day }) : ""}
-        clinics={useClinicsOfDay(props, selected)}
-      />
+      {beside ? createPortal(timesOfDay, beside) : timesOfDay}
     </>
   );
 }
 
 function monthDay(
   { text, formats }: Language,
-  entries: readonly ClinicEntry[],
+  entries: readonly MatchingEntry[],
   day: CivilDate,
   today: CivilDate,
 ): Omit<MonthDay, "soonest"> {
@@ -100,9 +104,10 @@ function monthDay(
 /** Where clinics differ, the reason of the nearest is shown. */
 function emptyWords(
   text: Language["text"],
-  entries: readonly ClinicEntry[],
+  entries: readonly MatchingEntry[],
   day: CivilDate,
 ): string {
+  if (entries.some((entry) => isHiddenOn(entry, day))) return text("slots.day_hidden");
   const found = entries.flatMap(({ dayReasons }) => dayReasons).find(({ date }) => date === day);
   return text((found && reasonWords(found.reason)?.short) ?? "slots.day_none");
 }

@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { Icon, Link, PageHead, useMediaQuery } from "../../../ui";
 import { BookingScreen } from "../BookingScreen";
 import type { BookingAddress } from "../model/address";
 import { type BookingQuery, isMove, withoutSlot } from "../model/query";
+import { matching } from "../model/slot-filter";
 import { entriesOf, preselected } from "../model/slots";
 import { bookingHref, clinicsHref, examsHref } from "../navigation";
 import { ClinicsMap } from "../place/ClinicsMap";
@@ -31,8 +33,11 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
   const times = useTimes({ ...address, ...(week ? { week } : {}) }, query);
   const { taken, lose, leave } = useTakenSlot();
   const wide = useMediaQuery("(min-width: 1120px)");
-  const entries = entriesOf(slots.data?.clinics ?? [], query);
-  const chosen = preselected(entries, query);
+  const all = entriesOf(slots.data?.clinics ?? [], query);
+  const entries = matching(all, query);
+  const chosen = preselected(all, query);
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
+  const isMonth = query.slotsView === "MONTH";
   const scansHref = examsHref(address, query);
   const move = isMove(query);
   const title = text(move ? "move.pick" : "slots.title");
@@ -87,10 +92,10 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
               place={slots.data?.pcl ?? undefined}
             />
             {!wide && map}
-            <SlotsViews {...{ address, query, times, week, entries, slots }} />
+            <SlotsViews {...{ address, query, times, week, entries, slots, beside }} />
           </div>
           <div className="slots-side">
-            {wide && map}
+            {wide && isMonth && <div ref={setBeside} />}
             <ChosenSlot
               chosen={chosen}
               exam={exam}
@@ -98,6 +103,7 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
               query={query}
               onTaken={lose}
             />
+            {wide && !isMonth && map}
           </div>
         </div>
       </div>
