@@ -13,7 +13,7 @@ test("an exam is found on the body figure, or by its group", async ({ page, requ
   await test.step("[BOOK-02d] a part of the body figure narrows the list to its exams", async () => {
     await figure.getByRole("button", { name: "Left knee" }).first().click();
     await expect(page).toHaveURL(/bodyPartId=\d+/);
-    await expect(page.getByText(/^\d+ scans?$/)).not.toHaveText(all ?? "");
+    await expect(page.getByText(/^\d+ scans? · Left knee$/)).not.toHaveText(all ?? "");
     await expect(page.getByRole("heading", { level: 2, name: /knee/i }).first()).toBeVisible();
     await expect(page.getByRole("heading", { level: 2, name: /abdomen/i })).toHaveCount(0);
     await expectNoAxeFindings(page);
@@ -47,17 +47,31 @@ test("an exam is found on the body figure, or by its group", async ({ page, requ
   });
 });
 
-test("on a phone the figure is collapsed until it is opened", async ({ page, request }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+test("on a telephone the body map opens on request and leads to its results", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   const { regionSlug } = await someLocation(request);
-  await page.goto(`/${regionSlug}`);
-  await expect(page.getByRole("group", { name: "Where on the body?" })).toHaveCount(0);
-  await page.getByText("Not sure of the name? Show us where").click();
   const figure = page.getByRole("group", { name: "Where on the body?" });
-  await figure.getByRole("button", { name: "Left knee" }).click();
-  await expect(page).toHaveURL(/bodyPartId=\d+/);
-  await expectNoSidewaysScroll(page);
-  await expectNoAxeFindings(page);
+
+  await test.step("[BOOK-21f] the first scan shows on the first screen", async () => {
+    await page.goto(`/${regionSlug}`);
+    await expect(page.getByRole("article").first()).toBeInViewport({ ratio: 0.5 });
+    await expect(figure).toHaveCount(0);
+  });
+
+  await test.step("[BOOK-21g] a part of the body leads to its scans, named with its side", async () => {
+    await page.getByRole("button", { name: "Body map" }).click();
+    await expectNoAxeFindings(page);
+    await figure.getByRole("button", { name: "Left knee" }).click();
+    await expect(page).toHaveURL(/bodyPartId=\d+/);
+    await expect(figure).toHaveCount(0);
+    await expect(page.getByText(/^\d+ scans · Left knee$/)).toBeInViewport();
+    await expect(page.getByRole("article").first()).toBeInViewport({ ratio: 0.5 });
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeFindings(page);
+  });
 });
 
 test("the figure's colours are the configured ones", async ({ page, provider, request }) => {

@@ -59,7 +59,7 @@ test("a patient books a scan, from the home page to the calendar file", {
   });
 
   await test.step("[BOOK-02a] exams are found by typed text", async () => {
-    await page.getByLabel("What scan do you need?").fill(exam.name);
+    await page.getByRole("combobox", { name: "What scan do you need?" }).fill(exam.name);
     const field = page.getByRole("combobox", { name: "Your postcode or suburb" });
     await field.fill(place.postalCode);
     await page.getByRole("listbox").getByRole("option").first().click();
@@ -299,6 +299,17 @@ test("a scan without online times says what to do instead", async ({ page, reque
       expect(clinic.openingHours).not.toBe("");
       await expect(clinicCard(page, clinic.name)).toContainText(clinic.openingHours);
     }
+  });
+  await test.step("[BOOK-21m] each clinic has directions and its phone; there are no steps of a booking", async () => {
+    for (const { clinic } of entries) {
+      const card = clinicCard(page, clinic.name);
+      await expect(card.getByRole("link", { name: /^Directions/ })).toHaveAttribute(
+        "href",
+        new RegExp(encodeURIComponent(`${clinic.location.latitude},`)),
+      );
+      await expect(card.getByRole("link", { name: clinic.phone })).toBeVisible();
+    }
+    await expect(page.getByText(/^Step \d of \d/)).toHaveCount(0);
   });
   await expectNoAxeFindings(page);
   const enquiry = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");

@@ -31,7 +31,7 @@ test("on a tablet a booking is made, and Back leads through all its steps", asyn
 
   await page.goto(`/?lat=${place.lat}&lng=${place.lng}`);
   await arrive("Book your scan");
-  await page.getByLabel("What scan do you need?").fill(exam.name);
+  await page.getByRole("combobox", { name: "What scan do you need?" }).fill(exam.name);
   await page.getByRole("button", { name: "Find scans" }).click();
   await arrive("Which scan is on your referral?");
   await page.getByRole("link", { name: `Choose ${exam.name}`, exact: true }).click();
