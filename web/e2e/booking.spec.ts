@@ -243,6 +243,14 @@ test("a patient books a scan, from the home page to the calendar file", {
     expect(file).toMatch(new RegExp(`DTSTART[^\\r\\n]*:${start}`));
   });
 
+  await test.step("[BOOK-11g] the confirmation says where its message goes, and how to get there", async () => {
+    await expect(page.getByText(/^We'll send these details to \S+\.$/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Directions" })).toHaveAttribute(
+      "href",
+      /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/,
+    );
+  });
+
   await test.step("[ROUTE-02k] the confirmation is still there after a reload", async () => {
     await page.reload();
     await expect(heading(page)).toHaveText("You're booked, Robin");

@@ -19,6 +19,9 @@ export function ConfirmationDetails({ summary }: { summary: AppointmentSummary }
   const person = {
     name: patientDetails.firstName,
     bookingFor: onBehalf ? ("OTHER" as const) : bookingFor,
+    ...(bookingFor === "SELF" && {
+      contact: patientDetails.email || patientDetails.contactNumber,
+    }),
   };
   return (
     <BookingScreen key="booked" title={text(asked ? "booked.page_pending" : "booked.page")}>
