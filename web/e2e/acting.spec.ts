@@ -18,7 +18,7 @@ async function expectInSight(page: Page, name: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-test("staff on a patient's pages see whom they act for, and return to the record", async ({
+test("staff on a patient's pages see for whom they act, and come back to the record", async ({
   browser,
   provider,
   journey: _,
@@ -40,7 +40,7 @@ test("staff on a patient's pages see whom they act for, and return to the record
   const bookingKey = items[0]?.bookingKey ?? "";
   expect(bookingKey).not.toBe(person.bookingKey);
 
-  await test.step("[OPS-08w] on the booking page, however far it is scrolled", async () => {
+  await test.step("[OPS-08w] on the page of a booking, wherever it is scrolled to", async () => {
     await expect(bar(desk), "not in the back office itself").toHaveCount(0);
     await desk.goto(`/appointments/${bookingKey}`);
     await expect(portalHead(desk)).toBeVisible();
@@ -53,7 +53,7 @@ test("staff on a patient's pages see whom they act for, and return to the record
     }
   });
 
-  await test.step("[OPS-08w] on all the patient's pages, and while another time is chosen", async () => {
+  await test.step("[OPS-08w] on all that is the patient's, and while another time is chosen", async () => {
     const path = `/api/secured/booking_keys/${bookingKey}/summary`;
     const { appointments }: Schemas["AppointmentSummary"] = await (
       await desk.request.get(path)
@@ -70,7 +70,7 @@ test("staff on a patient's pages see whom they act for, and return to the record
     await expectInSight(desk, patient);
   });
 
-  await test.step("[OPS-08w] the bar leads back to the record, and from there to the patient's pages again", async () => {
+  await test.step("[OPS-08w] it leads back to the record, and from there to the pages again", async () => {
     await bar(desk).getByRole("link", { name: "Stop and go back to the record" }).click();
     await expect(desk).toHaveURL(/\/admin\/patients\/\d+$/);
     await expect(heading(desk)).toContainText(last);
@@ -82,7 +82,7 @@ test("staff on a patient's pages see whom they act for, and return to the record
     await expectInSight(desk, patient);
   });
 
-  await test.step("[OPS-08w] a draft booking shows no patient name", async () => {
+  await test.step("[OPS-08w] a booking that is still being made belongs to no patient", async () => {
     await desk.goto("/");
     await expect(heading(desk)).toBeVisible();
     await expect(bar(desk)).toHaveCount(0);

@@ -69,7 +69,7 @@ test("every booking address opens its own screen", async ({ page, request, demo 
   });
 });
 
-test("a form without a held time redirects to the times, with the requested one marked", async ({
+test("a form without a held time leads to the times, with the wanted one marked", async ({
   page,
   request,
   demo,
@@ -139,7 +139,7 @@ test("reloading a screen, or opening it in a fresh browser, shows the same scree
   });
 });
 
-test("malformed parameters are ignored and valid ones are kept", async ({
+test("a malformed query is ignored and a good one travels along", async ({
   page,
   request,
   demo,
@@ -250,7 +250,7 @@ test("an unknown page has a way home", async ({ page, demo }) => {
   }
 });
 
-test("a confirmation opened without its session reveals nothing and asks for sign-in", async ({
+test("a confirmation without its session says nothing about the booking, and asks who is there", async ({
   page,
 }) => {
   await page.goto("/booking/AAAAAAAAAAAAAAAAAAAAAA");

@@ -3,7 +3,7 @@ import { demoOf, openAs } from "./people";
 import { expect, test } from "./provider-server";
 import { expectNoSidewaysScroll, heading } from "./screens";
 
-test("[OPS-09a] an administrator creates an API key, sees it once, and revokes it", async ({
+test("[OPS-09a] an administrator makes an API key, which is shown once, and withdraws it", async ({
   page,
   context,
   provider,

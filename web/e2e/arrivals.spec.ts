@@ -1,6 +1,6 @@
 import { expectNoAxeFindings } from "./axe";
 import { daysAfter } from "./catalogue";
-import { appointmentOf, card, deskOn, freeTimes, openDay, patientBooks } from "./day-desk";
+import { appointmentOf, card, deskOn, freeTimes, openDay, patientTakes } from "./day-desk";
 import { emptyWednesday } from "./demo";
 import { expect, test } from "./provider-server";
 
@@ -10,7 +10,7 @@ const NOW = `${daysAfter(TODAY, -1)}T20:30:00Z`;
 
 test.use({ serverSettings: { SCANBOOK_CLOCK: NOW } });
 
-test("a patient is checked in on the day of the appointment, and not before", async ({
+test("a patient arrives on the day, and can't be marked as arrived before", async ({
   page,
   playwright,
   provider,
@@ -29,10 +29,10 @@ test("a patient is checked in on the day of the appointment, and not before", as
   ] as const) {
     const [free] = await freeTimes(where);
     if (!free) throw new Error(`${where.day} is full`);
-    await patientBooks(where, name, free);
+    await patientTakes(where, name, free);
   }
 
-  await test.step("[OPS-08u] a patient booked for tomorrow cannot be checked in today", async () => {
+  await test.step("[OPS-08u] a patient who comes tomorrow cannot be checked in today", async () => {
     await openDay(tomorrow);
     await card(tomorrow, "Morrow").click();
     await expect(
@@ -42,7 +42,7 @@ test("a patient is checked in on the day of the appointment, and not before", as
     await expectNoAxeFindings(page);
   });
 
-  await test.step("[OPS-08u] the server refuses it too, and says why", async () => {
+  await test.step("[OPS-08u] nor by a call past the page: the server says why", async () => {
     const { id } = await appointmentOf(tomorrow, "Morrow");
     const answer = await page.request.put(`/api/admin/appointments/${id}/status`, {
       headers: { "X-Scanbook": "1", Origin: provider.server.url },
@@ -55,7 +55,7 @@ test("a patient is checked in on the day of the appointment, and not before", as
     expect((await appointmentOf(tomorrow, "Morrow")).status).toBe("BOOKED");
   });
 
-  await test.step("[OPS-08e] a patient is checked in, enters the room and completes the exam", async () => {
+  await test.step("[OPS-08e] a patient arrives, goes in and is done", async () => {
     await openDay(desk);
     await card(desk, "Vosper").click();
     await expect(step("Vosper", "Mark no-show"), "it has not begun").toHaveCount(0);
@@ -78,13 +78,13 @@ test("a patient is checked in on the day of the appointment, and not before", as
   });
 });
 
-test("a no-show is recorded in the evening", async ({ browser, page, playwright, provider }) => {
+test("a no-show is noted in the evening", async ({ browser, page, playwright, provider }) => {
   await page.clock.install({ time: NOW });
   const request = await playwright.request.newContext({ baseURL: provider.server.url });
   const morning = await deskOn(() => TODAY, page, request, provider.server);
   const [free] = await freeTimes(morning);
   if (!free) throw new Error(`${TODAY} is full`);
-  await patientBooks(morning, "Absent", free);
+  await patientTakes(morning, "Absent", free);
 
   const evening = `${TODAY}T08:30:00Z`;
   const server = await provider.later(evening);
@@ -97,7 +97,7 @@ test("a no-show is recorded in the evening", async ({ browser, page, playwright,
       .getByRole("complementary", { name: "Absent, Robin" })
       .getByRole("button", { name, exact: true });
 
-  await test.step("[OPS-08e] a patient who did not come is recorded as a no-show", async () => {
+  await test.step("[OPS-08e] a patient who did not come is noted as missed", async () => {
     await openDay(desk);
     await expect(card(desk, "Absent"), "nobody saw them").toContainText("Late");
     await card(desk, "Absent").click();
@@ -109,7 +109,7 @@ test("a no-show is recorded in the evening", async ({ browser, page, playwright,
     expect((await appointmentOf(desk, "Absent")).status).toBe("NO_SHOW");
   });
 
-  await test.step("[OPS-08n] a no-show set by mistake is booked again if the time is still free", async () => {
+  await test.step("[OPS-08n] and is booked again where that was a mistake and the time is free", async () => {
     await button("Undo: No-show").click();
     await expect(card(desk, "Absent")).toContainText("Late");
     expect((await appointmentOf(desk, "Absent")).status).toBe("BOOKED");

@@ -31,7 +31,7 @@ test("a booking opens by the date of birth", { tag: RELAID_ON_DESKTOP }, async (
   const born = modal(page, "When were you born?");
   const open = born.getByRole("button", { name: "Open my booking" });
 
-  await test.step("[AUTH-03h] [AUTH-01a] an unauthenticated visitor is sent to the authentication page with the return address", async () => {
+  await test.step("[AUTH-03h] [AUTH-01a] a visitor who is not authenticated comes to the authentication page with the return address", async () => {
     await page.goto(target);
     await expectPath(page, "/authentication");
     const query = new URL(page.url()).searchParams;
@@ -41,7 +41,7 @@ test("a booking opens by the date of birth", { tag: RELAID_ON_DESKTOP }, async (
     await expect(born).toBeVisible();
   });
 
-  await test.step("[AUTH-01b] [AUTH-01h] the button is disabled until a date is entered, and says why", async () => {
+  await test.step("[AUTH-01b] [AUTH-01h] the button waits for the date, and says why", async () => {
     await expect(open).toHaveAttribute("aria-disabled", "true");
     await expect(open).toHaveAccessibleDescription("Enter the date of birth.");
     await expectNoAxeFindings(page);
@@ -50,17 +50,17 @@ test("a booking opens by the date of birth", { tag: RELAID_ON_DESKTOP }, async (
     await expect(open).toHaveAccessibleDescription("Enter the month of birth, from 1 to 12.");
   });
 
-  await test.step("[AUTH-01c] a date in the future cannot be entered", async () => {
+  await test.step("[AUTH-01c] a date in the future cannot be given", async () => {
     await typeBirthDate(page, `${now().getFullYear() + 1}-01-01`);
     await expect(born.getByRole("group", { name: "Date of birth" })).toContainText("in the future");
     await expect(open).toHaveAttribute("aria-disabled", "true");
   });
 
-  await test.step("[AUTH-01d] [SHELL-09b] no contact number is requested where that is off", async () => {
+  await test.step("[AUTH-01d] [SHELL-09b] no contact number is asked for where that is off", async () => {
     await expect(born.getByRole("textbox")).toHaveCount(3);
   });
 
-  await test.step("[AUTH-03a] [MSG-01d] a wrong date opens the modal again with the server's message", async () => {
+  await test.step("[AUTH-03a] [MSG-01d] a wrong date opens the modal again with the server's words", async () => {
     await typeBirthDate(page, WRONG);
     const answer = page.waitForResponse(`${baseURL}/api/authentication`);
     await open.click();
@@ -70,7 +70,7 @@ test("a booking opens by the date of birth", { tag: RELAID_ON_DESKTOP }, async (
     await expectNoAxeFindings(page);
   });
 
-  await test.step("[MSG-01a] without a message from the server it shows a default one", async () => {
+  await test.step("[MSG-01a] without words of the server it has some of its own", async () => {
     await page.route(CALL, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), message: "" } });
@@ -80,14 +80,14 @@ test("a booking opens by the date of birth", { tag: RELAID_ON_DESKTOP }, async (
     await page.unroute(CALL);
   });
 
-  await test.step("[AUTH-03c] if the server can't be reached it opens again with a message", async () => {
+  await test.step("[AUTH-03c] without an answer it opens again with a message", async () => {
     await page.route(CALL, (route) => route.abort());
     await open.click();
     await expect(born.getByRole("alert")).toContainText("We can't reach the server.");
     await page.unroute(CALL);
   });
 
-  await test.step("[ROUTE-07a] [ROUTE-07b] [AUTH-04g] [AUTH-02d] the right date leads to the requested page, without a code, by keyboard alone", async () => {
+  await test.step("[ROUTE-07a] [ROUTE-07b] [AUTH-04g] [AUTH-02d] the right date leads to the page that was wanted, without a code, by the keyboard alone", async () => {
     const day = born.getByLabel("Day", { exact: true });
     await day.focus();
     const [year = "", month = "", date = ""] = person.dateOfBirth.split("-");
@@ -101,7 +101,7 @@ test("a booking opens by the date of birth", { tag: RELAID_ON_DESKTOP }, async (
     await expect(heading(page)).toContainText(person.patient.split(" ")[0] ?? "");
   });
 
-  await test.step("[AUTH-05b] a failed authentication check signs nobody out", async () => {
+  await test.step("[AUTH-05b] a failed authentication check logs no one out", async () => {
     const ended: string[] = [];
     page.on("request", (call) => {
       if (call.method() === "DELETE") ended.push(call.url());
@@ -115,7 +115,7 @@ test("a booking opens by the date of birth", { tag: RELAID_ON_DESKTOP }, async (
     expect(ended).toEqual([]);
   });
 
-  await test.step("[AUTH-05a] an expired session signs out, and the person can authenticate again", async () => {
+  await test.step("[AUTH-05a] a session that has ended logs out, and the person may prove themselves again", async () => {
     await page.context().clearCookies();
     const ended = page.waitForRequest((call) => call.method() === "DELETE");
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
@@ -126,7 +126,7 @@ test("a booking opens by the date of birth", { tag: RELAID_ON_DESKTOP }, async (
   });
 });
 
-test("a date of birth in the address opens the booking automatically", {
+test("a date of birth in the address opens the booking by itself", {
   tag: RELAID_ON_DESKTOP,
 }, async ({ page, journey }) => {
   const { installation, size } = journey;
@@ -134,7 +134,7 @@ test("a date of birth in the address opens the booking automatically", {
   const pending = await personOf(installation, "Priya Sharma");
   const request = await personOf(installation, "Amelia Fletcher");
 
-  await test.step("[ROUTE-07e] [AUTH-04b] [AUTH-04c] the date is used without asking, and removed from the address at once", async () => {
+  await test.step("[ROUTE-07e] [AUTH-04b] [AUTH-04c] it is used without asking, and gone from the address at once", async () => {
     const seen: string[] = [];
     await page.addInitScript(() => {
       const { replaceState } = window.history;
@@ -172,7 +172,7 @@ test("a date of birth in the address opens the booking automatically", {
     // Only the page itself was requested with the date.
     expect(seen.slice(1).filter((url) => url.includes(person.dateOfBirth))).toEqual([]);
 
-    await test.step("[ROUTE-07h] [SHELL-09x] a loader shows in the meantime, and cannot be dismissed", async () => {
+    await test.step("[ROUTE-07h] [SHELL-09x] a loader shows meanwhile, which cannot be dismissed", async () => {
       const loader = modal(page, "Opening your booking");
       await expect(loader).toBeVisible();
       await page.keyboard.press("Escape");
@@ -193,7 +193,7 @@ test("a date of birth in the address opens the booking automatically", {
     await expectPath(page, `/appointments/${person.bookingKey}`);
   });
 
-  await test.step("[ROUTE-15c] a pending appointment leads to the pending page", async () => {
+  await test.step("[ROUTE-15c] a pending appointment leads to the page of pending ones", async () => {
     await page.goto(knownAddress(pending, { returnUrl: `/a/${pending.bookingKey}` }));
     await expectPath(page, `/appointments/pending/${pending.bookingKey}`);
   });
@@ -210,13 +210,13 @@ test("a date of birth in the address opens the booking automatically", {
   });
 });
 
-test("the authentication page says which parameters are missing, to staff and in Macedonian", async ({
+test("the authentication page names what is missing, to staff and in Macedonian", async ({
   page,
   journey,
 }) => {
   const person = await personOf(journey.installation, "Thomas Reid");
 
-  await test.step("[AUTH-04a] without its parameters it shows a warning and does nothing else", async () => {
+  await test.step("[AUTH-04a] without its parts it warns, and nothing else happens", async () => {
     journey.expectComplaint(/needs bookingKey, returnUrl and type/);
     const calls: string[] = [];
     page.on("request", (call) => {
@@ -235,12 +235,12 @@ test("the authentication page says which parameters are missing, to staff and in
     await expectNoAxeFindings(page);
   });
 
-  await test.step("a return address on another site is ignored", async () => {
+  await test.step("a return address elsewhere counts as none", async () => {
     await page.goto(knownAddress(person, { returnUrl: "https://elsewhere.example/" }));
     await expect(heading(page)).toHaveText("Open this page from our message");
   });
 
-  await test.step("[AUTH-07a] [ROUTE-07g] with staffBooking the texts speak about the patient", async () => {
+  await test.step("[AUTH-07a] [ROUTE-07g] staffBooking speaks of the patient", async () => {
     await page.goto(authenticationAddress(person, { staffBooking: "true" }));
     const asked = modal(page, "When was the patient born?");
     await expect(asked).toBeVisible();
@@ -249,7 +249,7 @@ test("the authentication page says which parameters are missing, to staff and in
     await expect(asked).not.toContainText("When were you born?");
   });
 
-  await test.step("the page is in Macedonian", async () => {
+  await test.step("it speaks Macedonian", async () => {
     await page.goto(authenticationAddress(person, { lang: "mk", type: "PATIENT_PORTAL" }));
     await expect(modal(page, "Кога сте родени?")).toContainText("Потоа ќе ви испратиме код.");
     await expectNoAxeFindings(page);

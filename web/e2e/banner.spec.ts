@@ -39,7 +39,7 @@ test("a configured banner shows above every page, until it is closed", async ({
     });
   }
 
-  await test.step("[SHELL-01b] [CONF-05g] once closed, it stays closed for as long as the tab is open", async () => {
+  await test.step("[SHELL-01b] [CONF-05g] closed, it stays closed while the tab lives", async () => {
     await closeButton(page).click();
     await expect(banner(page)).toHaveCount(0);
     await page.reload();
@@ -57,7 +57,7 @@ test("a configured banner shows above every page, until it is closed", async ({
     await tab.close();
   });
 
-  await test.step("a new text shows again in a tab where the old one was closed", async () => {
+  await test.step("a new text shows again in the tab where the old one was closed", async () => {
     await provider.configure("radiology", { bannerHtml: "<p>We are open on Sunday.</p>" });
     await page.reload();
     await expect(banner(page)).toContainText("We are open on Sunday.");
@@ -78,7 +78,7 @@ test("[SHELL-11d] without closeBanner the banner has no close button", async ({
   await expect(closeButton(page)).toBeVisible();
 });
 
-test("[CONF-05f] the banner appears at its configured position", async ({
+test("[CONF-05f] the banner appears at its configured place", async ({
   page,
   provider,
   journey: _,
@@ -105,7 +105,7 @@ test("[CONF-05f] the banner appears at its configured position", async ({
   expect((await box(banner(page))).bottom).toBe(window.height);
 });
 
-test("outside production everyone sees which installation this is", async ({
+test("outside production everybody sees which installation this is", async ({
   page,
   provider,
   journey: _,

@@ -6,9 +6,9 @@ import {
   card,
   deskOn,
   freeTimes,
-  holdResponses,
+  holdBack,
   openDay,
-  patientBooks,
+  patientTakes,
   statusMessage,
 } from "./day-desk";
 import { expect, test } from "./provider-server";
@@ -17,7 +17,7 @@ import { heading } from "./screens";
 /** The boards' appointments, which arrive only when a journey lets them. */
 const APPOINTMENTS = "**/api/admin/appointments?**";
 
-test("[OPS-09o] a board whose appointments are loading, or failed to load, is not drawn empty", async ({
+test("[OPS-09o] a board whose appointments are not there yet, or cannot be read, is not drawn empty", async ({
   page,
   playwright,
   provider,
@@ -33,13 +33,13 @@ test("[OPS-09o] a board whose appointments are loading, or failed to load, is no
   );
   const [first] = await freeTimes(desk);
   if (!first) throw new Error("the day is full");
-  await patientBooks(desk, "Vosper", first);
+  await patientTakes(desk, "Vosper", first);
   await openDay(desk);
   const main = page.getByRole("main");
   const columns = page.getByRole("region", { name: /^Board for/ });
 
   await test.step("while they load, the page says so", async () => {
-    const open = await holdResponses(page, APPOINTMENTS);
+    const open = await holdBack(page, APPOINTMENTS);
     await page.reload();
     await expect(main.getByRole("status").filter({ hasText: "Loading the board" })).toHaveCount(1);
     await expect(columns).toHaveCount(0);
@@ -49,7 +49,7 @@ test("[OPS-09o] a board whose appointments are loading, or failed to load, is no
   });
 
   await test.step("another day is not shown as empty while it loads", async () => {
-    const open = await holdResponses(page, APPOINTMENTS);
+    const open = await holdBack(page, APPOINTMENTS);
     await page.getByRole("button", { name: "Next day" }).click();
     await expect(heading(page)).toHaveText(/^Tuesday/);
     await expect(main.getByRole("status").filter({ hasText: "Loading the board" })).toHaveCount(1);
@@ -58,7 +58,7 @@ test("[OPS-09o] a board whose appointments are loading, or failed to load, is no
     await expect(columns).toBeVisible();
   });
 
-  await test.step("after a failure one press loads the board again", async () => {
+  await test.step("what could not be read is asked for again with one press", async () => {
     journey.expectComplaint(/ERR_FAILED/);
     await page.route(APPOINTMENTS, (route) => route.abort());
     await page.goto(`/admin/day?clinicId=${desk.clinic.id}&date=${desk.day}`);
@@ -82,7 +82,7 @@ test("[OPS-09o] a board whose appointments are loading, or failed to load, is no
   });
 });
 
-test("[OPS-09n] typed text is kept when a colleague moves or cancels the appointment", async ({
+test("[OPS-09n] a colleague's move or cancellation keeps the typed text", async ({
   page,
   playwright,
   provider,
@@ -98,13 +98,13 @@ test("[OPS-09n] typed text is kept when a colleague moves or cancels the appoint
   );
   const [first, second, third] = apart(await freeTimes(desk));
   if (!first || !second || !third) throw new Error("the day is full");
-  await patientBooks(desk, "Vosper", first);
-  await patientBooks(desk, "Ulrich", second);
+  await patientTakes(desk, "Vosper", first);
+  await patientTakes(desk, "Ulrich", second);
   await openDay(desk);
   const headers = { "X-Scanbook": "1", Origin: url };
   const panel = (name: string) => page.getByRole("complementary", { name: `${name}, Robin` });
 
-  await test.step("a reason is kept when a colleague has moved the appointment", async () => {
+  await test.step("a reason stays when a colleague has moved the appointment", async () => {
     await card(desk, "Vosper").click();
     await panel("Vosper").getByRole("button", { name: "Cancel", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });
@@ -132,7 +132,7 @@ test("[OPS-09n] typed text is kept when a colleague moves or cancels the appoint
     await expect(card(desk, "Vosper")).toContainText(desk.timeOf(third));
   });
 
-  await test.step("an open question stays when the appointment is cancelled, but can't be confirmed", async () => {
+  await test.step("a question stays when the appointment is cancelled, and cannot be answered with yes", async () => {
     await card(desk, "Ulrich").click();
     await panel("Ulrich").getByRole("button", { name: "Send a new link" }).click();
     const question = page.getByRole("alertdialog", { name: "Send a new link?" });
@@ -154,7 +154,7 @@ test("[OPS-09n] typed text is kept when a colleague moves or cancels the appoint
     await expect(card(desk, "Ulrich")).toHaveCount(0);
   });
 
-  await test.step("the user's own cancellation closes the panel, and mentions no colleague", async () => {
+  await test.step("an own cancellation closes the panel, and no colleague is named", async () => {
     await card(desk, "Vosper").click();
     await panel("Vosper").getByRole("button", { name: "Cancel", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Cancel this appointment?" });

@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { freeSlots, someExam, someLocation } from "./catalogue";
 import type { Demo } from "./demo";
-import { bookFromPage, ownHeaders, type SampleFile } from "./portal-visits";
+import { bookFromPage, type HandedIn, ownHeaders } from "./portal-visits";
 import { expect } from "./provider-server";
 import { asFile } from "./sample-files";
 
@@ -40,7 +40,7 @@ export async function documentsOf(page: Page, key: string): Promise<string> {
 export async function addDocument(
   page: Page,
   key: string,
-  file: SampleFile,
+  file: HandedIn,
   mimeType: string,
 ): Promise<Attachment> {
   const answer = await page.request.post(await documentsOf(page, key), {

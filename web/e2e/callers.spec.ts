@@ -11,7 +11,7 @@ import {
   freeTimes,
   get,
   openDay,
-  patientBooks,
+  patientTakes,
   statusMessage,
 } from "./day-desk";
 import { demoOf, openAs } from "./people";
@@ -49,7 +49,7 @@ function leaveQuestion(page: Page): Locator {
   return page.getByRole("alertdialog", { name: "Leave without booking?" });
 }
 
-test("staff book for a caller in three steps, and can't leave the form by accident", async ({
+test("staff book for a caller in three steps, and leave no step by accident", async ({
   page,
   playwright,
   provider,
@@ -65,7 +65,7 @@ test("staff book for a caller in three steps, and can't leave the form by accide
   const dialog = page.getByRole("dialog");
   const [before] = await freeTimes(desk);
   if (!before) throw new Error("the day is full");
-  await patientBooks(desk, "Vosperling", before);
+  await patientTakes(desk, "Vosperling", before);
   await openDay(desk);
 
   await test.step("[BOOK-08c] staff book for a caller in three steps", async () => {
@@ -96,7 +96,7 @@ test("staff book for a caller in three steps, and can't leave the form by accide
     await expect(card(desk, "Caller")).toBeVisible();
   });
 
-  await test.step("[OPS-08v] an untouched form closes at once, a started one asks first", async () => {
+  await test.step("[OPS-08v] an untouched form closes, a started one asks first", async () => {
     const open = page.getByRole("button", { name: "New booking" });
     await open.click();
     await page.keyboard.press("Escape");
@@ -114,7 +114,7 @@ test("staff book for a caller in three steps, and can't leave the form by accide
     );
   });
 
-  await test.step("[OPS-08v] the held time is free again for others as soon as staff leave the form", async () => {
+  await test.step("[OPS-08v] a time that was held is free again for others as soon as staff leave the form", async () => {
     const all = await freeTimes(desk);
     await dialog.getByRole("radio").first().check();
     await dialog.getByRole("button", { name: "Next" }).click();
@@ -136,7 +136,7 @@ test("staff book for a caller in three steps, and can't leave the form by accide
     await expect.poll(async () => (await freeTimes(desk)).length).toBe(all.length);
   });
 
-  await test.step("[OPS-08v] the browser's Back asks too, before it discards what was typed", async () => {
+  await test.step("[OPS-08v] nor does the browser's Back throw away what was typed", async () => {
     const tomorrow = { ...desk, day: daysAfter(desk.day, 1) };
     await page.getByRole("button", { name: "Next day" }).click();
     await expect(page).toHaveURL(new RegExp(`date=${tomorrow.day}`));
@@ -161,7 +161,7 @@ test("staff book for a caller in three steps, and can't leave the form by accide
     await expect.poll(async () => (await freeTimes(tomorrow)).length).toBe(all.length);
   });
 
-  await test.step("[BOOK-08g] a fully booked day suggests the next days with free times", async () => {
+  await test.step("[BOOK-08g] a day on which nothing is free proposes the next ones", async () => {
     const sunday = { ...desk, day: daysAfter(desk.day, 6) };
     expect(await freeTimes(sunday), "the clinic rests on Sundays").toEqual([]);
     const next = await nextFree(sunday);
@@ -178,7 +178,7 @@ test("staff book for a caller in three steps, and can't leave the form by accide
     await expect(dialog.getByRole("radio", { checked: true })).toBeFocused();
   });
 
-  await test.step("[BOOK-08h] a known patient is found and fills in the form", async () => {
+  await test.step("[BOOK-08h] a patient whom we know is found and fills in the form", async () => {
     await dialog.getByRole("button", { name: "Next" }).click();
     await expect(dialog.getByLabel("First name")).toBeFocused();
     await dialog.getByLabel("Last name").fill("Somebody else");
@@ -216,7 +216,7 @@ test("staff book for a caller in three steps, and can't leave the form by accide
     await expect(statusMessage(page, "Booked: Vosperling, Robin")).toBeVisible();
   });
 
-  await test.step("[BOOK-08h] an exam is found by the words patients use, and no other exam matches", async () => {
+  await test.step("[BOOK-08h] an exam is found by what patients would type, and nothing else is taken for one", async () => {
     await page.getByRole("button", { name: "New booking" }).click();
     const field = dialog.getByRole("combobox", { name: "Exam" });
     await field.fill("zzzz");
@@ -236,7 +236,7 @@ test("staff book for a caller in three steps, and can't leave the form by accide
   });
 });
 
-test("[BOOK-08j] the time is held while staff book for a caller, and replaced if it is lost", async ({
+test("[BOOK-08j] the time of a caller is held while staff book, and replaced where it is lost", async ({
   page,
   playwright,
   provider,
@@ -262,7 +262,7 @@ test("[BOOK-08j] the time is held while staff book for a caller, and replaced if
       (answer) => answer.request().method() === method && answer.url().endsWith(path),
     );
 
-  const bookingKey = await test.step("the remaining hold time is shown", async () => {
+  const bookingKey = await test.step("how long it is held is shown", async () => {
     await page.getByRole("button", { name: "New booking" }).click();
     await chooseExam(dialog, desk.exam);
     await dialog.getByRole("radio").first().check();
@@ -277,7 +277,7 @@ test("[BOOK-08j] the time is held while staff book for a caller, and replaced if
     return ((await draft.json()) as { bookingKey: string }).bookingKey;
   });
 
-  await test.step("the hold is renewed automatically", async () => {
+  await test.step("it is renewed without a press", async () => {
     const [renewed] = await Promise.all([
       answerTo("PUT", "/holds"),
       page.clock.fastForward("05:30"),
@@ -286,9 +286,9 @@ test("[BOOK-08j] the time is held while staff book for a caller, and replaced if
     await expect(dialog.getByLabel("First name")).toHaveValue("Robin");
   });
 
-  await test.step("a slot that another patient took is replaced, and typed details are kept", async () => {
+  await test.step("a slot that another patient took is replaced, and typed details stay", async () => {
     await endHold({ request: page.request, baseURL: url }, bookingKey);
-    await patientBooks(desk, "Takewell", first);
+    await patientTakes(desk, "Takewell", first);
     await page.clock.fastForward("05:30");
     const alert = dialog.getByRole("alert");
     await expect(alert).toContainText("Someone else has taken the time you were holding.");
@@ -301,7 +301,7 @@ test("[BOOK-08j] the time is held while staff book for a caller, and replaced if
   });
 });
 
-test("[BOOK-08i] a patient at the desk is booked at short notice, and the board shows the reason", async ({
+test("[BOOK-08i] a patient at the desk is booked at short notice, and the board says why", async ({
   page,
   browser,
   playwright,
@@ -447,7 +447,7 @@ test("staff book for callers, by the rules of the patients' form and by keyboard
     expect((await messages())[0]?.body, "in the patient's language").toMatch(/^Добар ден, Kim/);
   });
 
-  await test.step("[BOOK-08e] a field that the provider requires is also required at the desk", async () => {
+  await test.step("[BOOK-08e] a provider that requires another field gets it asked at the desk too", async () => {
     const required = { shown: true, required: true };
     await provider.configure("application", {
       bookingForm: { gender: required, email: { shown: true, required: false } },
@@ -464,7 +464,7 @@ test("staff book for callers, by the rules of the patients' form and by keyboard
     await finish("Pryor");
   });
 
-  await test.step("[BOOK-08e] an error from the server leads to its field, and any other error is shown in words", async () => {
+  await test.step("[BOOK-08e] what the server refuses leads back to its field, and anything else is named", async () => {
     journey.expectStatus(422);
     await begin();
     await type([...name("Orchard", "1958"), ["Mobile number", "0491 570 006"]]);

@@ -49,7 +49,7 @@ test("a referral is photographed in the portal with three taps", {
   const open = page.getByRole("button", { name: "Take a photo" }).first();
   const shutter = page.getByRole("button", { name: "Take the photo" });
 
-  await test.step("[DOC-09n] the camera's code loads only when it is opened", async () => {
+  await test.step("[DOC-09n] its code loads when it is opened", async () => {
     await expect(open).toBeVisible();
     expect(scripts.filter((url) => url.includes("DocumentCamera"))).toEqual([]);
     await open.click();
@@ -59,7 +59,7 @@ test("a referral is photographed in the portal with three taps", {
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("[DOC-05a] [DOC-09b] [DOC-09o] the photo shows with the corners at those of the paper", async () => {
+  await test.step("[DOC-05a] [DOC-09b] [DOC-09o] the photo shows with the corners on those of the paper", async () => {
     // At once: the camera may not have had its first picture yet.
     await shutter.click();
     await expect(page.getByRole("group", { name: /^Page 1 of 1/ })).toBeFocused();
@@ -70,7 +70,7 @@ test("a referral is photographed in the portal with three taps", {
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("[DOC-09c] a corner is moved by finger, mouse and arrow keys", async () => {
+  await test.step("[DOC-09c] a corner follows the finger or the mouse, and the arrow keys", async () => {
     const before = await placeOf(page, "Bottom right");
     const at = await pointOf(page, 2);
     const to = { x: at.x - 30, y: at.y - 30 };
@@ -89,7 +89,7 @@ test("a referral is photographed in the portal with three taps", {
     expect((await placeOf(page, "Bottom right"))[0]).toBeGreaterThan(after[0]);
   });
 
-  await test.step("[DOC-09h] a page is rotated, and a second one moved and removed", async () => {
+  await test.step("[DOC-09h] a page is turned, and a second one moved and removed", async () => {
     await page.getByRole("button", { name: "Turn page" }).click();
     await page.getByRole("button", { name: "Page 2", exact: true }).click();
     await expect(shutter).toBeFocused();
@@ -100,7 +100,7 @@ test("a referral is photographed in the portal with three taps", {
     await expect(page.getByRole("button", { name: "Use 1 page" })).toBeVisible();
   });
 
-  await test.step("[DOC-09k] leaving asks first, and staying keeps the page", async () => {
+  await test.step("[DOC-09k] leaving asks, and staying keeps the page", async () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Keep my pages" }).click();
     await expect(page.getByRole("button", { name: "Use 1 page" })).toBeVisible();
@@ -142,7 +142,7 @@ test("a referral is photographed by keyboard alone", {
     expect(after[1]).toBeGreaterThan(before[1]);
   });
 
-  await test.step("[DOC-11d] [DOC-09h] a second page is taken, rotated, moved and removed", async () => {
+  await test.step("[DOC-11d] [DOC-09h] a second page is taken, turned, moved and removed", async () => {
     await press("Page 2");
     await expect(page.getByRole("button", { name: "Take the photo" })).toBeFocused();
     await page.keyboard.press("Enter");
@@ -152,7 +152,7 @@ test("a referral is photographed by keyboard alone", {
     await expect(page.getByRole("group", { name: /^Page 1 of 1/ })).toBeFocused();
   });
 
-  await test.step("[DOC-11d] the PDF is sent, and focus returns to where it started", async () => {
+  await test.step("[DOC-11d] the PDF is sent, and the focus is where it began", async () => {
     await press("Use 1 page");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Documents" })).toContainText("Document.pdf");

@@ -6,7 +6,7 @@ import {
   SITE_KEY,
   startCaptchaService,
 } from "./captcha-service";
-import { bookAsOtherPatient, exhaustHolds, freeSlots, someExam, someLocation } from "./catalogue";
+import { bookAsOtherPatient, freeSlots, someExam, someLocation, useUpHolds } from "./catalogue";
 import { test as base, expect } from "./provider-server";
 import {
   checkAndBook,
@@ -25,7 +25,7 @@ const test = base.extend<{ service: CaptchaService }>({
   },
 });
 
-test("a booking passes the captcha without asking the person anything", async ({
+test("a booking brings proof of a person, and the person is asked nothing", async ({
   page,
   playwright,
   provider,
@@ -49,14 +49,14 @@ test("a booking passes the captcha without asking the person anything", async ({
     "captcha_required",
   );
 
-  await exhaustHolds({ request, baseURL }, exam.slug, other);
+  await useUpHolds({ request, baseURL }, exam.slug, other);
   await page.goto(`${baseURL}${weekAddress(place, exam.slug, week)}`);
   const verified = page.waitForResponse(
     (answer) => answer.url().endsWith("/api/captcha/verification"),
     { timeout: 0 },
   );
 
-  await test.step("[SLOT-05m] when a hold requires a captcha, the page solves it and holds the time", async () => {
+  await test.step("[SLOT-05m] when a hold asks for proof, the page brings it and holds the time", async () => {
     const holds: { status: number; pass: string | undefined }[] = [];
     page.on("response", (answer) => {
       const call = answer.request();
@@ -86,7 +86,7 @@ test("a booking passes the captcha without asking the person anything", async ({
 });
 
 for (const provider of ["TURNSTILE", "RECAPTCHA"] as const satisfies HostedProvider[]) {
-  test(`a booking passes the hosted captcha ${provider}`, async ({
+  test(`a booking brings the answer of a hosted captcha: ${provider}`, async ({
     page,
     playwright,
     provider: site,
@@ -118,7 +118,7 @@ for (const provider of ["TURNSTILE", "RECAPTCHA"] as const satisfies HostedProvi
     );
     await goToCheck(page);
 
-    await test.step("[AUTH-06d] its widget shows only if it has to ask", async () => {
+    await test.step("[AUTH-06d] its widget shows only if it must ask", async () => {
       const button = page.getByRole("button", { name: "I am a person" });
       await expect(button).toHaveCount(provider === "TURNSTILE" ? 1 : 0);
       if (provider !== "TURNSTILE") return;
@@ -132,13 +132,13 @@ for (const provider of ["TURNSTILE", "RECAPTCHA"] as const satisfies HostedProvi
     await page.getByRole("checkbox", { name: /I agree/ }).check();
     await page.getByRole("button", { name: "Book this scan" }).click();
 
-    await test.step("[AUTH-06d] the service is called with our secret, and the booking is made", async () => {
+    await test.step("[AUTH-06d] the service is asked with our secret, and the booking is made", async () => {
       await expect(heading(page)).toHaveText("You're booked, Robin");
       expect((await sent).headers()["captcha-pass"]).toBeTruthy();
       expect(service.questions).toEqual([{ secret: SECRET, response: token }]);
     });
 
-    await test.step("[AUTH-06e] the same captcha answer is not accepted twice", async () => {
+    await test.step("[AUTH-06e] the same answer gives no second pass", async () => {
       const again = await request.post("/api/captcha/verification", {
         headers: { "X-Scanbook": "1", Origin: baseURL },
         data: { token },

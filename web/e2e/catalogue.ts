@@ -199,7 +199,7 @@ export async function bookAsOtherPatient(
 const HOLDS_WITHOUT_PROOF = 30;
 
 /** Holds one time repeatedly, as renewals do, until a hold needs a captcha; then releases it. */
-export async function exhaustHolds(
+export async function useUpHolds(
   otherPatient: OtherPatient,
   examSlug: string,
   { clinic, slot }: FreeSlot,

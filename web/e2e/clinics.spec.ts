@@ -13,7 +13,7 @@ interface Clinic {
   readonly phone: string;
 }
 
-test("[ROUTE-02f] select-region instead of a region shows the choice, nearest first", async ({
+test("[ROUTE-02f] select-region in the place of the region shows the choice, nearest first", async ({
   page,
   request,
   provider,
@@ -49,7 +49,7 @@ test("[ROUTE-02f] select-region instead of a region shows the choice, nearest fi
   await expect(heading(page)).toHaveText("Book your scan");
 });
 
-test("a clinic shows its location and exams, and Back leads to the list", async ({
+test("a clinic shows where it is and what it does, and Back leads to the list", async ({
   page,
   request,
   demo,
@@ -63,7 +63,7 @@ test("a clinic shows its location and exams, and Back leads to the list", async 
   const list = `/${place.regionSlug}/select-clinic`;
   const back = page.getByRole("link", { name: "Back to the clinics" });
 
-  await test.step("a region's list of clinics leads to each of them", async () => {
+  await test.step("the list of a region's clinics leads to each of them", async () => {
     for (const width of [360, 820, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${list}?${here}`);
@@ -91,7 +91,7 @@ test("a clinic shows its location and exams, and Back leads to the list", async 
     await expect(page.getByRole("article")).not.toHaveCount(1);
   });
 
-  await test.step("[ROUTE-03n] with navigateFromClinic Back leads to the list, otherwise to the times", async () => {
+  await test.step("[ROUTE-03n] with navigateFromClinic Back leads to the list, without it to the times", async () => {
     await page.goto(`/${place.regionSlug}/${clinic.slug}?${here}`);
     await page.getByRole("link", { name: `Choose ${exam.name}`, exact: true }).click();
     await expect(page).toHaveURL(/navigateFromClinic=true/);
@@ -127,7 +127,7 @@ test("a clinic shows its location and exams, and Back leads to the list", async 
   });
 });
 
-test("the clinic pages are in Macedonian", async ({ page, request, journey: _ }) => {
+test("the clinics speak Macedonian", async ({ page, request, journey: _ }) => {
   const { place } = await listAddress(request);
   await page.goto(`/${place.regionSlug}/select-clinic?lang=mk`);
   await expect(heading(page)).toContainText("Нашите клиники");
@@ -135,24 +135,24 @@ test("the clinic pages are in Macedonian", async ({ page, request, journey: _ })
   await expect(heading(page)).toHaveText("Каде сакате да се снимате?");
 });
 
-test("advanced booking has its own address while it is enabled", async ({
+test("advanced booking has an address of its own while it is on", async ({
   page,
   provider,
   journey: _,
 }) => {
   const home = page.getByRole("link", { name: /, home$/ });
-  await test.step("[ROUTE-06c] disabled, it is not found", async () => {
+  await test.step("[ROUTE-06c] off, it is not found", async () => {
     await page.goto("/advanced-booking");
     await expect(heading(page)).toHaveText("We can't find that page");
     await expect(home).toHaveAttribute("href", "/");
   });
   await provider.configure("application", { advancedBookingEnabled: true });
-  await test.step("[ROUTE-06a] enabled, it shows the booking portal", async () => {
+  await test.step("[ROUTE-06a] on, it shows the booking portal", async () => {
     await page.goto("/advanced-booking");
     await expect(heading(page)).toHaveText("Book your scan");
     await expect(page.getByRole("button", { name: "Find scans" })).toBeVisible();
   });
-  await test.step("[ROUTE-06b] enabled, the home link leads there", async () => {
+  await test.step("[ROUTE-06b] on, the home link leads there", async () => {
     await page.goto("/about");
     await expect(home).toHaveAttribute("href", "/advanced-booking");
     await home.click();

@@ -59,7 +59,7 @@ test("title, description and icon of the page are the configured ones", async ({
       metaDescription,
     );
   });
-  await test.step("[SHELL-10e] the page uses the uploaded icon", async () => {
+  await test.step("[SHELL-10e] the page names the brought icon, and gets it there", async () => {
     const address = "/api/assets/application/favicon";
     await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", address);
     // A browser without a window draws no icon, so it is fetched as one would.
@@ -75,7 +75,7 @@ test("the theme's colours are the configured ones", async ({ page, request, prov
     themeColors: { brand: "#5b2a86", brandContrast: "#fffbe6", accent: "#7a1f5c" },
   });
   await openHome(page);
-  await test.step("[SHELL-10f] [CONF-07d] brand and its contrast colour apply to buttons", async () => {
+  await test.step("[SHELL-10f] [CONF-07d] brand and its contrast colour what is pressed", async () => {
     expect(await style(page, BUTTON, "background-color")).toBe(await computed(page, "#5b2a86"));
     expect(await style(page, BUTTON, "color")).toBe(await computed(page, "#fffbe6"));
   });
@@ -84,7 +84,7 @@ test("the theme's colours are the configured ones", async ({ page, request, prov
       await computed(page, "color-mix(in oklab, #5b2a86 96%, black)"),
     );
   });
-  await test.step("[CONF-07d] the colours also apply in dark mode", async () => {
+  await test.step("[CONF-07d] in the dark the colours follow too", async () => {
     expect(await inTheDark(page)).not.toBe(darkBefore);
   });
   await test.step("[CONF-07d] the accent marks the soonest time", async () => {
@@ -107,7 +107,7 @@ async function inTheDark(page: Page): Promise<string> {
   return colour;
 }
 
-test("an invalid colour is rejected, and the page keeps its own", async ({
+test("a colour that cannot be read is refused, and the page keeps its own", async ({
   page,
   provider,
   journey: _,
@@ -156,7 +156,7 @@ function nextWeeksAfter(first: string): string[] {
   });
 }
 
-test("[CONF-06m] [SLOT-02d] [CONST-03f] the week can begin today instead of on Monday", async ({
+test("[CONF-06m] [SLOT-02d] [CONST-03f] the week begins today instead of on Monday", async ({
   page,
   request,
   provider,
@@ -191,7 +191,7 @@ test("[CONF-06m] [SLOT-02d] [CONST-03f] the week can begin today instead of on M
   }
 });
 
-test("[CONF-06k] [BOOK-01b] [BOOK-01c] the region is requested only where the provider wants it", async ({
+test("[CONF-06k] [BOOK-01b] [BOOK-01c] the region is asked for only where the provider wants it", async ({
   page,
   provider,
   journey: _,
@@ -224,7 +224,7 @@ test("the phone number is configured", async ({ page, provider, journey: _ }) =>
   ).toHaveAttribute("href", "tel:1800555321");
 });
 
-test("[BOOK-07n] a field that is switched off is hidden, and the booking is made without it", async ({
+test("[BOOK-07n] a field that is switched off does not show, and the booking is made without it", async ({
   page,
   request,
   provider,

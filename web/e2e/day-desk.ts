@@ -38,7 +38,7 @@ export async function freeTimes({ day, request, clinic, exam }: Desk): Promise<r
 }
 
 /** A patient books a time, from their own browser. */
-export async function patientBooks(
+export async function patientTakes(
   { request, url, clinic, exam }: Desk,
   lastName: string,
   slot: Slot,
@@ -97,7 +97,7 @@ export function statusMessage(page: Page, words: string): Locator {
 }
 
 /** Holds answers back until they are released. */
-export async function holdResponses(page: Page, calls: string): Promise<() => Promise<void>> {
+export async function holdBack(page: Page, calls: string): Promise<() => Promise<void>> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;

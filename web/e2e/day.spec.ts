@@ -10,10 +10,10 @@ import {
   deskOn,
   freeTimes,
   get,
-  holdResponses,
+  holdBack,
   moveDialog,
   openDay,
-  patientBooks,
+  patientTakes,
   statusMessage,
 } from "./day-desk";
 import { expect, test } from "./provider-server";
@@ -69,8 +69,8 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
 
   const [first, second] = (await freeTimes(desk)).filter((_, index) => index % 4 === 0);
   if (!first || !second) throw new Error("the day is full");
-  const oldKey = await patientBooks(desk, "Vosper", first, { weightKg: 80 });
-  await patientBooks(desk, "Ulrich", second);
+  const oldKey = await patientTakes(desk, "Vosper", first, { weightKg: 80 });
+  await patientTakes(desk, "Ulrich", second);
 
   await test.step("[OPS-08c] the board shows the day, device by device", async () => {
     await openDay(desk);
@@ -99,7 +99,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(card(desk, "Vosper")).toBeVisible();
   });
 
-  await test.step("no hour label is cut off, and a board that fails to load can be retried", async () => {
+  await test.step("no hour is cut, and the board that cannot be read says so and can be asked again", async () => {
     const cut = await page.locator(".ui-time-grid__axis").evaluate((axis) => {
       const edge = axis.getBoundingClientRect().left;
       const hours = [...axis.querySelectorAll("span")];
@@ -117,7 +117,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(main.getByRole("alert")).toHaveCount(0);
   });
 
-  await test.step("[BOOK-15h] a patient's needs are shown with the appointment", async () => {
+  await test.step("[BOOK-15h] what a patient needs is seen with the appointment", async () => {
     await card(desk, "Vosper").click();
     const panel = page.getByRole("complementary", { name: "Vosper, Robin" });
     await expect(panel.getByText("Weight: 80 kg")).toBeVisible();
@@ -126,7 +126,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(panel).toBeVisible();
   });
 
-  await test.step("[OPS-08k] a patient is sent a new link, and the old one stops working", async () => {
+  await test.step("[OPS-08k] a patient is sent a new link, and the old one opens nothing any more", async () => {
     const panel = page.getByRole("complementary", { name: "Vosper, Robin" });
     const link = panel.getByRole("link", { name: "Open patient view" });
     const patient = await playwright.request.newContext({ baseURL: url });
@@ -161,7 +161,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect.poll(subjects).toContain("Your new booking link");
   });
 
-  await test.step("[OPS-08u] nobody can be checked in on a future day", async () => {
+  await test.step("[OPS-08u] no arrival can be noted on a future day", async () => {
     const panel = page.getByRole("complementary", { name: "Vosper, Robin" });
     await expect(panel.getByText(/^You can mark arrival from Monday \d+ \w+\.$/)).toBeVisible();
     await expect(panel.getByRole("button", { name: "Move" })).toBeVisible();
@@ -172,7 +172,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(panel).toHaveCount(0);
   });
 
-  await test.step("[OPS-08d] an appointment is moved by keyboard alone", async () => {
+  await test.step("[OPS-08d] an appointment moves by keyboard alone", async () => {
     await card(desk, "Ulrich").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -193,7 +193,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(card(desk, "Ulrich")).not.toContainText(timeOf(second));
   });
 
-  await test.step("[OPS-08d] an appointment is moved to another hour by dragging", async () => {
+  await test.step("[OPS-08d] and by dragging, to another hour", async () => {
     await page.getByRole("button", { name: "Close" }).click();
     const before = await card(desk, "Ulrich").textContent();
     const column = page.getByRole("list").filter({ has: card(desk, "Ulrich") });
@@ -210,7 +210,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(card(desk, "Ulrich")).not.toHaveText(before ?? "");
   });
 
-  await test.step("a day whose free times are unknown is not shown as full", async () => {
+  await test.step("a day whose free time is unknown is not called full", async () => {
     journey.expectStatus(403);
     await page.route("**/api/admin/appointments/*/moves?*", (route) =>
       route.fulfill({ status: 403, json: { message: "You may not see the free times." } }),
@@ -226,7 +226,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step("a time outside opening hours requires a reason", async () => {
+  await test.step("time outside the hours is given only with a reason", async () => {
     journey.expectStatus(409, 422);
     await card(desk, "Ulrich").focus();
     await page.getByRole("button", { name: /^Move Ulrich/ }).click();
@@ -240,7 +240,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(card(desk, "Ulrich")).toContainText("10:00 pm");
   });
 
-  await test.step("time with booked patients can't be closed", async () => {
+  await test.step("time of booked patients is not closed", async () => {
     await openDay(desk);
     await page.getByRole("button", { name: "Block time" }).click();
     const dialog = page.getByRole("dialog", { name: "Block time" });
@@ -260,7 +260,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
     await expect(statusMessage(page, "Closed: Cleaning.")).toBeVisible();
   });
 
-  await test.step("the week of one device, and the day on a phone", async () => {
+  await test.step("a week of one device, and a telephone", async () => {
     await openDay(desk, `&view=week&deviceId=${first.deviceId}`);
     await expect(card(desk, "Vosper")).toBeVisible();
     await expectNoAxeFindings(page);
@@ -276,7 +276,7 @@ test("staff run their day on the board", async ({ page, playwright, provider, jo
   });
 });
 
-test("a patient who books the time during a staff move keeps it", async ({
+test("a patient who books the time at that moment keeps it", async ({
   page,
   playwright,
   provider,
@@ -294,12 +294,12 @@ test("a patient who books the time during a staff move keeps it", async ({
   // With free time between them, to which they can be dragged.
   const [first, , second, , third] = apart(await freeTimes(desk));
   if (!first || !second || !third) throw new Error("the day is full");
-  await patientBooks(desk, "Vosper", first);
-  await patientBooks(desk, "Ulrich", second);
-  const whitlam = await patientBooks(desk, "Whitlam", third);
+  await patientTakes(desk, "Vosper", first);
+  await patientTakes(desk, "Ulrich", second);
+  const whitlam = await patientTakes(desk, "Whitlam", third);
   await openDay(desk);
 
-  await test.step("[OPS-09p] a patient who confirms during the move is named, and a second press moves the appointment", async () => {
+  await test.step("[OPS-09p] a patient who confirms meanwhile is named, and a second press moves the appointment", async () => {
     await card(desk, "Whitlam").focus();
     await page.getByRole("button", { name: /^Move Whitlam/ }).click();
     const dialog = moveDialog(desk);
@@ -307,7 +307,7 @@ test("a patient who books the time during a staff move keeps it", async ({
     await later.check();
     const time = await dialog.getByLabel("Time").inputValue();
     // The board learns of it only after the press.
-    const open = await holdResponses(page, "**/api/admin/boards?**");
+    const open = await holdBack(page, "**/api/admin/boards?**");
     const { slug } = await appointmentOf(desk, "Whitlam");
     const patient = await playwright.request.newContext({ baseURL: provider.server.url });
     const headers = { "X-Scanbook": "1", Origin: provider.server.url };
@@ -343,7 +343,7 @@ test("a patient who books the time during a staff move keeps it", async ({
     if (!free) throw new Error("the day is full");
     await dialog.getByLabel("Time").fill(free.start.slice(11, 16));
     await dialog.getByLabel("Device").selectOption(String(free.deviceId));
-    await patientBooks(desk, "Tanaka", free);
+    await patientTakes(desk, "Tanaka", free);
     await dialog.getByRole("button", { name: /^Move to/ }).click();
     await expectPatientKeeps(desk, "Tanaka", free, () => leaveTyped(desk, dialog));
   });
@@ -369,12 +369,12 @@ test("a patient who books the time during a staff move keeps it", async ({
     }
     const wanted = await chosen();
     if (!wanted) throw new Error("no time is free for both");
-    await patientBooks(desk, "Sorrel", wanted);
+    await patientTakes(desk, "Sorrel", wanted);
     await page.keyboard.press("Enter");
     await expectPatientKeeps(desk, "Sorrel", wanted, () => leaveTyped(desk, dialog));
   });
 
-  await test.step("a patient who takes the time that staff drag to keeps it", async () => {
+  await test.step("and so does one who takes the time to which staff drag", async () => {
     const [one, other] = [await appointmentOf(desk, "Ulrich"), await appointmentOf(desk, "Vosper")];
     const minutes = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
     const boxOf = async (place: Locator) => {
@@ -397,7 +397,7 @@ test("a patient who books the time during a staff move keeps it", async ({
     });
     const dialog = moveDialog(desk);
     await expect(dialog.getByLabel("Time")).toHaveValue(wanted.start.slice(11, 16));
-    await patientBooks(desk, "Rowntree", wanted);
+    await patientTakes(desk, "Rowntree", wanted);
     await dialog.getByRole("button", { name: /^Move to/ }).click();
     // Nothing was typed: the place where it was dropped is lost without a question.
     await expectPatientKeeps(desk, "Rowntree", wanted, () => page.keyboard.press("Escape"));
@@ -410,7 +410,7 @@ function cell({ page }: Desk, device: Schemas["OfficeBoardDevice"], weekday: str
   return page.getByRole("link", { name: new RegExp(`^${name}, ${weekday} \\d+ \\w+:`) });
 }
 
-test("[OPS-08m] a clinic's week shows how full each device is, and updates when others change it", async ({
+test("[OPS-08m] the week of a clinic shows how full each device is, and follows what others do", async ({
   page,
   playwright,
   provider,
@@ -438,8 +438,8 @@ test("[OPS-08m] a clinic's week shows how full each device is, and updates when 
   const sendTo = (path: string, data: object) =>
     page.request.post(path, { headers: { "X-Scanbook": "1", Origin: url }, data });
 
-  await test.step("the week shows how full each device is, with the number of booked patients", async () => {
-    await patientBooks(desk, "Weekes", first);
+  await test.step("the week shows it first, with the number of booked patients", async () => {
+    await patientTakes(desk, "Weekes", first);
     await openDay(desk, `&deviceId=${first.deviceId}`);
     await page.getByRole("button", { name: "Week", exact: true }).click();
     await expect(week).toBeVisible();
@@ -451,8 +451,8 @@ test("[OPS-08m] a clinic's week shows how full each device is, and updates when 
     await expect(week).not.toContainText("Weekes");
   });
 
-  await test.step("a booking, a move outside opening hours and a closure appear without a reload", async () => {
-    await patientBooks(desk, "Montag", second);
+  await test.step("a booking, a move out of hours and a closure appear without a reload", async () => {
+    await patientTakes(desk, "Montag", second);
     await expect(cell(desk, device, "Wednesday")).toContainText("2 booked");
     const { id, status, start } = await appointmentOf(desk, "Weekes");
     const early = `${start.slice(0, 11)}04:00${start.slice(16)}`;
@@ -469,7 +469,7 @@ test("[OPS-08m] a clinic's week shows how full each device is, and updates when 
     await expect(cell(desk, device, "Friday")).toContainText(/0% of open time · 1 .* closed/);
   });
 
-  await test.step("it fits a phone, a tablet and a desktop", async () => {
+  await test.step("it fits a telephone, a tablet and a desk", async () => {
     for (const width of [360, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(cell(desk, device, "Wednesday")).toBeVisible();
@@ -478,7 +478,7 @@ test("[OPS-08m] a clinic's week shows how full each device is, and updates when 
     }
   });
 
-  await test.step("by keyboard a cell leads to its day, and back; a device has its own week", async () => {
+  await test.step("by keyboard a cell leads to its day, and back; a device has a week of its own", async () => {
     await cell(desk, device, "Wednesday").focus();
     await page.keyboard.press("Enter");
     await expect(heading(page)).toHaveText(/^Wednesday/);

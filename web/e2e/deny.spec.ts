@@ -29,7 +29,7 @@ const texts = [
   ["MSG-02m", "", "Something's wrong with this page."],
 ] as const;
 
-test("the deny page says why, and what to do", async ({ page }) => {
+test("the page that says no says why, and what to do", async ({ page }) => {
   for (const [fact, query, words] of texts) {
     await test.step(`[${fact}] [ROUTE-08b] ${query}`, async () => {
       await page.goto(`/deny?${query}`);
@@ -38,13 +38,13 @@ test("the deny page says why, and what to do", async ({ page }) => {
     });
   }
 
-  await test.step("[ROUTE-08a] without a query it reports a general problem", async () => {
+  await test.step("[ROUTE-08a] without a query it tells of a problem", async () => {
     await page.goto("/deny");
     await expect(heading(page)).toHaveText("Something went wrong");
     await expect(page.getByRole("main")).toContainText("Something's wrong with this page.");
   });
 
-  await test.step("after too many attempts it says what may help", async () => {
+  await test.step("too many tries shows what may help", async () => {
     await page.goto("/deny?maxAttempts=true");
     await expect(heading(page)).toHaveText("Too many attempts");
     await expect(page.getByRole("main")).toContainText("Use the patient's date of birth");
@@ -52,7 +52,7 @@ test("the deny page says why, and what to do", async ({ page }) => {
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("[DENY-02h] text from the address is never rendered as HTML; a message key is translated", async () => {
+  await test.step("[DENY-02h] words of the address are text, never HTML; a key of ours is translated", async () => {
     const html = "<b id=bold>Bold</b><img src=x onerror=alert(1)>";
     await page.goto(`/deny?${new URLSearchParams({ customMessage: html })}`);
     await expect(page.getByRole("main")).toContainText(html);
@@ -66,14 +66,14 @@ test("the deny page says why, and what to do", async ({ page }) => {
   });
 
   const close = page.getByRole("link", { name: "Close", exact: true });
-  await test.step("[DENY-03a] [DENY-03b] a close button leads to the given address", async () => {
+  await test.step("[DENY-03a] [DENY-03b] a close button goes to the address that was given", async () => {
     await page.goto("/deny?status=CANCELED&showClose=true&redirectUrl=%2Fabout%3Flang%3Den-AU");
     await expectNoAxeFindings(page);
     await close.click();
     await expect(page).toHaveURL(/\/about\?lang=en-AU$/);
   });
 
-  await test.step("[DENY-03c] without showClose, without an address, or with another site's there is none", async () => {
+  await test.step("[DENY-03c] without showClose, without an address, or with one elsewhere there is none", async () => {
     for (const query of [
       "redirectUrl=%2Fabout",
       "showClose=false&redirectUrl=%2Fabout",
@@ -87,7 +87,7 @@ test("the deny page says why, and what to do", async ({ page }) => {
   });
 });
 
-test("[ROUTE-13b] emails about a booking are stopped only by pressing the button", async ({
+test("[ROUTE-13b] e-mail about a booking stops by the button, and only by it", async ({
   page,
   journey,
   baseURL,

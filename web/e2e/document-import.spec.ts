@@ -8,7 +8,7 @@ import { asFile, pdfOf } from "./sample-files";
 
 const referral = asFile(pdfOf("my referral.pdf", "Please scan the left knee."), "application/pdf");
 
-test("a referral from an earlier booking is reused, after the code", async ({
+test("a referral that came earlier is used again, after the code", async ({
   page,
   browser,
   request,
@@ -30,7 +30,7 @@ test("a referral from an earlier booking is reused, after the code", async ({
   const open = (bookingKey: string, returnUrl: string, type = "APPOINTMENT") =>
     page.goto(knownAddress({ bookingKey, dateOfBirth: "1958-03-27" }, { returnUrl, type }));
 
-  await test.step("a referral is added to the earlier booking", async () => {
+  await test.step("an earlier booking gets its referral", async () => {
     await open(earlier, `/a/${earlier}`);
     await toDo.getByRole("button", { name: /^Add Referral/ }).click();
     await page.getByLabel("Choose a file").setInputFiles(referral);
@@ -38,7 +38,7 @@ test("a referral from an earlier booking is reused, after the code", async ({
     await expect(reuse).toHaveCount(0);
   });
 
-  await test.step("[DOC-01e] [DOC-02g] [DOC-12b] after the code the later booking reuses it: it is listed, and no document is missing", async () => {
+  await test.step("[DOC-01e] [DOC-02g] [DOC-12b] after the code the later one takes it over: it is in the list, and nothing is left to add", async () => {
     await open(later, `/a/${later}`);
     await expect(toDo).toContainText("Add document: Referral");
     await expect(documents).toContainText("No documents yet");
@@ -55,7 +55,7 @@ test("a referral from an earlier booking is reused, after the code", async ({
     await expectWellMade(page);
   });
 
-  await test.step("[REQ-04f] a request shows after the code which referral is on file", async () => {
+  await test.step("[REQ-04f] a request says after the code which referral we still have", async () => {
     await open(asked, `/br/${asked}`, "BOOKING_REQUEST");
     const files = page.getByRole("region", { name: "Your files" });
     const look = files.getByRole("button", { name: "Use earlier referral" });

@@ -52,7 +52,7 @@ for (const [width, height] of [
       await expect(button("Add a document")).toBeFocused();
     });
 
-    await test.step("[DOC-11d] [DOC-04l] the picture is opened, zoomed and panned", async () => {
+    await test.step("[DOC-11d] [DOC-04l] the picture is opened, enlarged and moved", async () => {
       await withCode(page, provider.server, () => pressAt(page, button("View my card.png")));
       const viewer = modal(page, "my card.png");
       const picture = viewer.getByRole("img", { name: "my card.png" });
@@ -69,7 +69,7 @@ for (const [width, height] of [
       await expectWellMade(page);
     });
 
-    await test.step("[DOC-11d] so is the PDF beside it; Escape closes it, also from inside the frame", async () => {
+    await test.step("[DOC-11d] so is the PDF beside it; Escape closes it, also from within", async () => {
       const viewer = page.getByRole("dialog");
       await pressAt(page, viewer.getByRole("button", { name: "Next document" }));
       await pressAt(page, viewer.getByRole("button", { name: "View my referral.pdf" }));
@@ -103,7 +103,7 @@ for (const [width, height] of [
       );
     });
 
-    await test.step("Escape cancels a question, and focus returns to its button", async () => {
+    await test.step("a question is left by Escape, and the focus returns to its button", async () => {
       await pressAt(page, button("Replace both sides.png"));
       await expect(page.getByRole("dialog")).toBeVisible();
       await page.keyboard.press("Escape");

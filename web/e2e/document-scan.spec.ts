@@ -7,7 +7,7 @@ import { pdfOf } from "./sample-files";
 // Nothing listens there: the virus scanner is away.
 test.use({ serverSettings: { SCANBOOK_CLAMD: "127.0.0.1:9" } });
 
-test("a document waiting for the virus scanner is listed but can't be opened", async ({
+test("a document that waits for the virus scanner is listed, and not opened", async ({
   page,
   request,
   provider,
@@ -22,7 +22,7 @@ test("a document waiting for the virus scanner is listed but can't be opened", a
   const { id } = await addDocument(page, key, pdfOf("my referral.pdf", "Knee."), "application/pdf");
   const documents = documentsOn(page);
 
-  await test.step("[DOC-12a] [DOC-08n] the list says so, and offers no way to open it", async () => {
+  await test.step("[DOC-12a] [DOC-08n] the list says so, and has no way to open it", async () => {
     await page.goto(`/a/${key}`);
     const row = documents.getByRole("listitem");
     await expect(row).toContainText("This file is still being checked for viruses.");
@@ -30,7 +30,7 @@ test("a document waiting for the virus scanner is listed but can't be opened", a
     await expectWellMade(page);
   });
 
-  await test.step("[DOC-08o] its address doesn't open it either", async () => {
+  await test.step("[DOC-08o] nor is it opened by its address", async () => {
     const replace = documents.getByRole("button", { name: "Replace my referral.pdf" });
     await withCode(page, provider.server, () => replace.click());
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();

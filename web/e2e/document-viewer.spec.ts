@@ -39,7 +39,7 @@ async function expectWidth(shown: Locator, width: number): Promise<void> {
   await expect.poll(off, "pixels too wide or too narrow").toBeLessThan(NEAR_PX);
 }
 
-test("a document is zoomed and panned by fingers, wheel and keys", async ({
+test("a document is enlarged and moved by fingers, wheel and keys", async ({
   page,
   request,
   provider,
@@ -67,7 +67,7 @@ test("a document is zoomed and panned by fingers, wheel and keys", async ({
   const spot = [0.3, 0.25] as const;
   const place = await placeOn(picture, ...spot);
 
-  await test.step("[DOC-04l] [DOC-04o] pinching zooms by as much as the fingers move apart, around the point between them", async () => {
+  await test.step("[DOC-04l] [DOC-04o] two fingers enlarge it as far as they move apart, and keep what is between them", async () => {
     await moveFingers(
       page,
       [beside(place, -20), beside(place, -40)],
@@ -78,12 +78,12 @@ test("a document is zoomed and panned by fingers, wheel and keys", async ({
     await expectWellMade(page);
   });
 
-  await test.step("[DOC-04l] one finger pans the zoomed picture", async () => {
+  await test.step("[DOC-04l] one finger moves the enlarged picture", async () => {
     await moveFingers(page, [place, beside(place, 30, -24)]);
     await expectAt(picture, spot, beside(place, 30, -24));
   });
 
-  await test.step("[DOC-04q] however far it is panned, part of it stays visible", async () => {
+  await test.step("[DOC-04q] however far it is moved, some of it is seen", async () => {
     for (let times = 0; times < 4; times += 1) {
       await moveFingers(page, [beside(place, 0, 60), beside(place, 200, 260)]);
     }
@@ -93,7 +93,7 @@ test("a document is zoomed and panned by fingers, wheel and keys", async ({
     expect(y).toBeLessThan(stage.y + stage.height / 2 + NEAR_PX);
   });
 
-  await test.step("pinching in shows the whole picture, which one finger can't pan", async () => {
+  await test.step("two fingers that come together show it whole, and one finger doesn't move that", async () => {
     await viewer.getByRole("button", { name: "Show whole page" }).click();
     await moveFingers(
       page,
@@ -105,14 +105,14 @@ test("a document is zoomed and panned by fingers, wheel and keys", async ({
     await expectAt(picture, spot, place);
   });
 
-  await test.step("[DOC-04g] [DOC-04o] a double tap doubles the size at the finger", async () => {
+  await test.step("[DOC-04g] [DOC-04o] a double tap doubles it at the finger", async () => {
     await page.touchscreen.tap(place.x, place.y);
     await page.touchscreen.tap(place.x, place.y);
     await expectWidth(picture, whole.width * 2);
     await expectAt(picture, spot, place);
   });
 
-  await test.step("[DOC-04l] the arrow keys pan it, and 0 shows it whole", async () => {
+  await test.step("[DOC-04l] the arrow keys move it, and 0 shows it whole", async () => {
     const stage = viewer.getByRole("group", { name: "medicare card.png" });
     // The dialog scrolls to what has the focus.
     await stage.focus();
@@ -129,7 +129,7 @@ test("a document is zoomed and panned by fingers, wheel and keys", async ({
     await expectWidth(picture, whole.width);
   });
 
-  await test.step("[DOC-04h] [DOC-04o] the wheel zooms at the pointer, however fast it turns", async () => {
+  await test.step("[DOC-04h] [DOC-04o] the wheel enlarges at the pointer, however fast it turns", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const wide = await boxOf(picture);
     const pointer = await placeOn(picture, ...spot);
@@ -145,7 +145,7 @@ test("a document is zoomed and panned by fingers, wheel and keys", async ({
     await page.setViewportSize({ width: 360, height: 640 });
   });
 
-  await test.step("[DOC-04n] screen readers announce name, type and page count of the PDF", async () => {
+  await test.step("[DOC-04n] screen readers hear name, type and number of pages of the PDF beside it", async () => {
     await viewer.getByRole("button", { name: "Next document" }).click();
     const pdf = modal(page, "my referral.pdf");
     const said = pdf.getByRole("status").filter({ hasText: "Document" });
@@ -157,7 +157,7 @@ test("a document is zoomed and panned by fingers, wheel and keys", async ({
     await expect(frame.getByRole("img", { name: "Page 2 of 2" })).toHaveCount(1);
   });
 
-  await test.step("[DOC-04l] [DOC-04o] pinching zooms a page of the PDF in place", async () => {
+  await test.step("[DOC-04l] [DOC-04o] two fingers enlarge a page of the PDF where they are", async () => {
     const sheet = page.frameLocator("iframe").getByRole("region", { name: "Page 1 of 2" });
     const before = await boxOf(sheet);
     const on = await placeOn(sheet, 0.6, 0.4);

@@ -40,7 +40,7 @@ test("a referral goes with the booking from the form to the radiologist", async 
   if (!wanted) throw new Error("nothing is free");
   const documents = page.getByRole("region", { name: "Documents" });
 
-  await test.step("[BOOK-07m] [ROUTE-03u] [SHELL-09o] the form accepts the referral, immediately where the address says so", async () => {
+  await test.step("[BOOK-07m] [ROUTE-03u] [SHELL-09o] the form takes the referral, at once where the address says so", async () => {
     await page.goto(weekAddress(place, exam.slug, week, "&upload=true"));
     await chooseAndHold(page, wanted);
     await fillDetails(page);
@@ -49,7 +49,7 @@ test("a referral goes with the booking from the form to the radiologist", async 
     await expectWellMade(page);
   });
 
-  await test.step("[DOC-03b] [DOC-03c] [DOC-03d] a web page disguised as a PDF is refused, and another file is chosen", async () => {
+  await test.step("[DOC-03b] [DOC-03c] [DOC-03d] a page that calls itself a PDF is refused, and another file is chosen", async () => {
     const lie = { name: "lie.pdf", mimeType: "application/pdf", buffer: Buffer.from("<p>hello") };
     await send(page, lie);
     const dialog = modal(page, "Add a document");
@@ -72,7 +72,7 @@ test("a referral goes with the booking from the form to the radiologist", async 
     await page.waitForURL(/\/booking\/[^/]+$/);
   });
 
-  await test.step("[DOC-02s] [DOC-09j] [DOC-11b] [PORT-01f] the portal lists it as a task, and accepts it", async () => {
+  await test.step("[DOC-02s] [DOC-09j] [DOC-11b] [PORT-01f] the portal has it among the things to do, and takes it", async () => {
     await page.goto(`/a/${new URL(page.url()).pathname.split("/").at(-1)}`);
     const toDo = page.getByRole("region", { name: "To do before you come" });
     await expect(toDo).toContainText("Add document: Referral");
@@ -118,7 +118,7 @@ test("a referral goes with the booking from the form to the radiologist", async 
     await expectWellMade(page);
   });
 
-  await test.step("[DOC-04b] the saved file is identical to the one sent", async () => {
+  await test.step("[DOC-04b] the saved file is the one that was sent", async () => {
     const download = page.waitForEvent("download");
     await viewer.getByRole("button", { name: "Download my referral.pdf" }).click();
     const saved = await download;
@@ -126,7 +126,7 @@ test("a referral goes with the booking from the form to the radiologist", async 
     expect([...(await readFile(await saved.path()))]).toEqual(referral.bytes);
   });
 
-  await test.step("[DOC-04a] [DOC-04g] [DOC-04h] [DOC-04j] [DOC-04l] [CONST-02d] the picture beside it is zoomed by wheel, keys and a double tap", async () => {
+  await test.step("[DOC-04a] [DOC-04g] [DOC-04h] [DOC-04j] [DOC-04l] [CONST-02d] the picture beside it is enlarged by wheel, keys and a double tap", async () => {
     await viewer.getByRole("button", { name: "Next document" }).click();
     const shown = page.getByRole("dialog", { name: "medicare card.png" });
     const picture = shown.getByRole("img", { name: "medicare card.png" });

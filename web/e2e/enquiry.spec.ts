@@ -15,7 +15,7 @@ async function goOn(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-test("a scan without online times is requested, at one clinic or any in the region", async ({
+test("a scan without times is asked for, at one clinic or any of the region", async ({
   page,
   request,
   journey: _,
@@ -30,7 +30,7 @@ test("a scan without online times is requested, at one clinic or any in the regi
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
 
-  await test.step("[BOOK-09e] an exam can be enquired about in all clinics of the region", async () => {
+  await test.step("[BOOK-09e] an exam can be enquired of in all clinics of the region", async () => {
     const any = page.getByRole("radio", { name: new RegExp(`^Any clinic in ${region.name}`) });
     await expect(any).toBeChecked();
     const clinics = await (
@@ -41,7 +41,7 @@ test("a scan without online times is requested, at one clinic or any in the regi
     expect(new URL(page.url()).pathname).toContain(`/select-clinic/${exam.slug}/`);
   });
 
-  await test.step("[BOOK-10c] Back leads to the choice of clinic, and another one can be chosen", async () => {
+  await test.step("[BOOK-10c] Back leads to the choice of the clinic, and another one can be named", async () => {
     await page.goBack();
     await expect(heading(page)).toHaveText(`Ask us about ${exam.name}`);
     const [clinic] = await (
@@ -54,7 +54,7 @@ test("a scan without online times is requested, at one clinic or any in the regi
     await expect(page).toHaveURL(new RegExp(`/${clinic.slug}/${exam.slug}`));
   });
 
-  await test.step("[BOOK-01f] answering the enquiry leads to step 3, counted from 0", async () => {
+  await test.step("[BOOK-01f] the answer to the enquiry leads to the third step, steps counted from 0", async () => {
     const answered = page.waitForResponse((response) =>
       response.url().includes("/api/exam_enquiries/response"),
     );
@@ -66,11 +66,7 @@ test("a scan without online times is requested, at one clinic or any in the regi
   });
 });
 
-test("a patient who can't find their scan sends an enquiry", async ({
-  page,
-  request,
-  journey: _,
-}) => {
+test("a patient who does not find their scan asks us", async ({ page, request, journey: _ }) => {
   const place = await someLocation(request);
   const { application } = await (await request.get("/api/config")).json();
   const exams = (await (
@@ -98,7 +94,11 @@ test("a patient who can't find their scan sends an enquiry", async ({
   });
 });
 
-test("[ROUTE-03y] a bookable scan can also be requested", async ({ page, request, demo }) => {
+test("[ROUTE-03y] a scan that could be booked can be asked for", async ({
+  page,
+  request,
+  demo,
+}) => {
   const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.anyWeek({ place, exam });

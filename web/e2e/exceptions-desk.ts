@@ -53,7 +53,7 @@ export interface Patient {
 }
 
 /** A patient books a time, from their own browser, with all exams of a visit. */
-export async function patientBooks(desk: Desk, lastName: string, slot: Slot): Promise<Patient> {
+export async function patientTakes(desk: Desk, lastName: string, slot: Slot): Promise<Patient> {
   const request = await desk.newPatient();
   const headers = { "X-Scanbook": "1", Origin: desk.url };
   const draft = await request.post("/api/booking_keys", { headers });

@@ -12,7 +12,7 @@ import {
   get,
   offered,
   type Patient,
-  patientBooks,
+  patientTakes,
   row,
   statusMessage,
 } from "./exceptions-desk";
@@ -82,12 +82,12 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
   const patients: Patient[] = [];
   for (const [index, slot] of slots.entries()) {
     const letter = String.fromCharCode("A".charCodeAt(0) + index);
-    patients.push(await patientBooks(desk, `Hit${letter.toLowerCase()}son`, slot));
+    patients.push(await patientTakes(desk, `Hit${letter.toLowerCase()}son`, slot));
   }
   const isIn = (start: string) =>
     start.slice(0, 10) >= repair[0] && start.slice(0, 10) <= repair[1];
 
-  await test.step("closing it leads to the affected patients", async () => {
+  await test.step("a person who wants to close it is led to the affected patients", async () => {
     await page.goto(`${EXCEPTIONS}/new?clinicId=${desk.clinic.id}`);
     await fillForm(page, { days: repair, device: String(deviceId), reason: "Long repair" });
     await page.getByRole("button", { name: "Close this time" }).click();
@@ -111,7 +111,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
   const [chosen, lost] = patients;
   if (!chosen || !lost) throw new Error("nobody is booked");
 
-  await test.step("by keyboard alone one patient is given another time and moved", async () => {
+  await test.step("by keyboard alone one gets a time of one's choice, and moves by itself", async () => {
     await page.getByRole("checkbox", { name: "Move all" }).focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("Space");
@@ -136,7 +136,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
     expect(await startOf(chosen)).not.toBe(slots[0]?.start);
   });
 
-  await test.step("a time that another patient takes meanwhile is lost for only one of them", async () => {
+  await test.step("a time that another patient takes meanwhile is lost for one of them alone", async () => {
     await page.getByRole("checkbox", { name: "Move all" }).check();
     await expect(page.getByRole("button", { name: `Move these ${PATIENTS - 1}` })).toBeVisible();
     const seen = await hit(page, lost.lastName).getByRole("cell").nth(2).textContent();
@@ -165,7 +165,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
         plain(seen ?? "").includes(plain(words(slot))) && seen?.includes(nameOf(slot.deviceId)),
     );
     if (!wanted) throw new Error(`nobody else can take ${seen}`);
-    await patientBooks(desk, "Faster", wanted);
+    await patientTakes(desk, "Faster", wanted);
     await page.getByRole("button", { name: `Move these ${PATIENTS - 1}` }).click();
     // They move one after the other.
     await expect(page.getByText(`${PATIENTS - 1} of ${PATIENTS} moved`).first()).toBeVisible({
@@ -177,7 +177,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
     await expectFits(page);
   });
 
-  await test.step("that patient is moved to the new suggestion, and the device closes", async () => {
+  await test.step("it moves to the new proposal, and the time closes", async () => {
     await page.getByRole("button", { name: "Move this one" }).click();
     await expect(page.getByText(`${PATIENTS} of ${PATIENTS} moved`).first()).toBeVisible();
     await page.getByRole("button", { name: "Close now" }).click();
@@ -188,7 +188,7 @@ test("[OPS-01e] a device with 20 appointments closes once all of them are moved"
     await expect(page.getByText("Still to close")).toHaveCount(0);
   });
 
-  await test.step("every patient has a new time outside the closure, and no two the same", async () => {
+  await test.step("every patient has a new time outside of it, and no two the same", async () => {
     const places = new Set<string>();
     for (const patient of patients) {
       const start = await startOf(patient);
@@ -228,10 +228,10 @@ test("[OPS-09m] a broken device takes no new bookings, and its patients are move
   const { deviceId } = first;
   const freeThere = async () =>
     (await offered(desk, day)).filter((slot) => slot.deviceId === deviceId);
-  const broken = await patientBooks(desk, "Brokenshire", first);
+  const broken = await patientTakes(desk, "Brokenshire", first);
   expect(await freeThere(), "others could book it").not.toEqual([]);
 
-  await test.step("the desk blocks the device on the board, and it is no longer offered", async () => {
+  await test.step("the desk blocks it on the board, and it is no longer offered", async () => {
     await page.goto(`/admin/day?clinicId=${desk.clinic.id}&date=${day}&deviceId=${deviceId}`);
     await page.getByRole("button", { name: "Block time" }).click();
     const dialog = page.getByRole("dialog", { name: "Block time" });
@@ -248,7 +248,7 @@ test("[OPS-09m] a broken device takes no new bookings, and its patients are move
     expect(await startOf(broken), "whoever is booked stays").toBe(first.start);
   });
 
-  await test.step("the list says who still has to be moved, and leads there", async () => {
+  await test.step("the list says who is still to be moved, and leads there", async () => {
     await page.goto(`${EXCEPTIONS}?clinicId=${desk.clinic.id}`);
     await row(page, /Tube failed/)
       .getByRole("link", { name: "1 still to move" })
@@ -267,12 +267,12 @@ test("[OPS-09m] a broken device takes no new bookings, and its patients are move
     await expect(page.getByRole("link", { name: "1 still to move" })).toHaveCount(0);
   });
 
-  await test.step("if patients are affected, the page of moves can block the device too", async () => {
+  await test.step("where patients are affected, the page of moves offers it too", async () => {
     const [next] = (await offered(desk, daysAfter(day, 1), daysAfter(day, 7))).filter(
       (slot) => slot.deviceId === deviceId,
     );
     if (!next) throw new Error("nothing is free");
-    await patientBooks(desk, "Waitingham", next);
+    await patientTakes(desk, "Waitingham", next);
     await page.goto(`${EXCEPTIONS}/new?clinicId=${desk.clinic.id}`);
     const days = [next.start.slice(0, 10)] as const;
     await fillForm(page, { days, device: String(deviceId), reason: "Still broken" });
@@ -285,7 +285,7 @@ test("[OPS-09m] a broken device takes no new bookings, and its patients are move
   });
 });
 
-test("[OPS-01e] before a longer closure or shorter extra hours, booked patients are moved", async ({
+test("[OPS-01e] a longer closure, or shorter extra hours, move booked patients first", async ({
   page,
   playwright,
   provider,
@@ -306,7 +306,7 @@ test("[OPS-01e] before a longer closure or shorter extra hours, booked patients 
   const change = page.getByRole("dialog", { name: /^Change th/ });
   const patients: Patient[] = [];
 
-  await test.step("a change that affects patients shows them, with the old and new hours", async () => {
+  await test.step("a change that affects patients leads to them, with what it was and becomes", async () => {
     await page.goto(newPage);
     await fillForm(page, {
       days: [longerDay],
@@ -316,8 +316,8 @@ test("[OPS-01e] before a longer closure or shorter extra hours, booked patients 
     });
     await page.getByRole("button", { name: "Close this time" }).click();
     await expectPath(page, EXCEPTIONS);
-    patients.push(await patientBooks(desk, "Growson", one));
-    patients.push(await patientBooks(desk, "Growley", other));
+    patients.push(await patientTakes(desk, "Growson", one));
+    patients.push(await patientTakes(desk, "Growley", other));
     await page.getByRole("button", { name: /^Change .*Service at night/ }).click();
     await change.getByLabel("To", { exact: true }).fill("23:00");
     await change.getByLabel("Reason").fill("Service all day");
@@ -337,7 +337,7 @@ test("[OPS-01e] before a longer closure or shorter extra hours, booked patients 
     await expectFits(page);
   });
 
-  await test.step("an unfinished change is found again in the list", async () => {
+  await test.step("what waits is found again in the list", async () => {
     await page.goto(`${EXCEPTIONS}?clinicId=${desk.clinic.id}`);
     const waiting = page.getByRole("region", { name: "Still to close or change" });
     await expect(waiting.getByRole("button", { name: /^Don't change: / })).toBeVisible();
@@ -345,10 +345,10 @@ test("[OPS-01e] before a longer closure or shorter extra hours, booked patients 
     await expect(page.getByRole("row", { name: /, Robin/ })).toHaveCount(2);
   });
 
-  await test.step("they are moved, new bookings are shown, and then the closure changes", async () => {
+  await test.step("they move, patients who book meanwhile are shown, and then it is changed", async () => {
     await page.getByRole("button", { name: "Move these 2" }).click();
     await expect(page.getByText("2 of 2 moved").first()).toBeVisible();
-    patients.push(await patientBooks(desk, "Latecomer", late));
+    patients.push(await patientTakes(desk, "Latecomer", late));
     await page.getByRole("button", { name: "Change now" }).click();
     await expect(hit(page, "Latecomer")).toBeVisible();
     await page.getByRole("button", { name: "Move this one" }).click();
@@ -371,7 +371,7 @@ test("[OPS-01e] before a longer closure or shorter extra hours, booked patients 
       .toBe(3);
   });
 
-  await test.step("extra hours shrink once their patients are moved, also from another tab", async () => {
+  await test.step("extra hours shrink once the patients booked in them are moved, in another tab too", async () => {
     await page.goto(newPage);
     await page.getByRole("radio", { name: /^Add hours/ }).check();
     await fillForm(page, {
@@ -386,7 +386,7 @@ test("[OPS-01e] before a longer closure or shorter extra hours, booked patients 
       (slot) => slot.deviceId === deviceId && slot.start.slice(11, 16) >= "20:00",
     );
     if (!evening) throw new Error("the evening is not offered");
-    const owl = await patientBooks(desk, "Nightowl", evening);
+    const owl = await patientTakes(desk, "Nightowl", evening);
     await page.getByRole("button", { name: /^Change .*Late clinic/ }).click();
     await change.getByLabel("From").fill("21:30");
     await change.getByRole("button", { name: "Save" }).click();

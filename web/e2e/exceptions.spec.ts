@@ -8,7 +8,7 @@ import {
   fillForm,
   get,
   offered,
-  patientBooks,
+  patientTakes,
   row,
   statusMessage,
 } from "./exceptions-desk";
@@ -18,7 +18,7 @@ import { heading } from "./screens";
 
 type Schemas = components["schemas"];
 
-test("staff add closures and extra hours, and patients are offered the remaining times", async ({
+test("staff close time and add hours, and patients are offered what is left", async ({
   page,
   playwright,
   provider,
@@ -65,7 +65,7 @@ test("staff add closures and extra hours, and patients are offered the remaining
     await expect(page.getByText("Service of the probe").first()).toBeVisible();
   });
 
-  await test.step("[OPS-01e] its hours are changed: the afternoon is closed instead of the morning", async () => {
+  await test.step("[OPS-01e] its hours are changed, and the afternoon closes in the place of the morning", async () => {
     await page.goto(`${EXCEPTIONS}?clinicId=${desk.clinic.id}`);
     await page.getByRole("button", { name: /^Change .*Service of the probe/ }).click();
     const dialog = page.getByRole("dialog", { name: "Change this closure" });
@@ -84,7 +84,7 @@ test("staff add closures and extra hours, and patients are offered the remaining
     expect(left.filter(({ end }) => end.slice(11, 16) > "13:00")).toEqual([]);
   });
 
-  await test.step("two people edit one closure: the second sees the first one's version, and decides", async () => {
+  await test.step("two change one closure: the second sees what the first wrote, and decides", async () => {
     const other = await page.context().newPage();
     await other.goto(`${EXCEPTIONS}?clinicId=${desk.clinic.id}`);
     for (const editor of [page, other]) {
@@ -109,7 +109,7 @@ test("staff add closures and extra hours, and patients are offered the remaining
     await expect(row(page, /1:00 pm to 10:00 pm.*Service of the probe, again/)).toBeVisible();
   });
 
-  await test.step("[OPS-01e] it is removed after a confirmation, and all times are offered again", async () => {
+  await test.step("[OPS-01e] it is removed after a question, and all is offered again", async () => {
     const remove = page.getByRole("button", { name: /^Remove .*Service of the probe/ });
     await remove.click();
     const dialog = page.getByRole("alertdialog", { name: "Remove this closure?" });
@@ -123,7 +123,7 @@ test("staff add closures and extra hours, and patients are offered the remaining
     expect(await ofDevice()).toEqual(before);
   });
 
-  await test.step("[OPS-01e] extra hours are offered, and can't be removed while a patient is booked in them", async () => {
+  await test.step("[OPS-01e] extra hours are offered, and stay while a patient is booked in them", async () => {
     await page.getByRole("link", { name: "Close time or add hours" }).click();
     await page.getByRole("radio", { name: /^Add hours/ }).check();
     await fillForm(page, {
@@ -136,7 +136,7 @@ test("staff add closures and extra hours, and patients are offered the remaining
     await expect(row(page, /8:00 pm to 10:00 pm.*Open.*Long waiting list/)).toBeVisible();
     const evening = (await ofDevice()).find(({ start }) => start.slice(11, 16) >= "20:00");
     if (!evening) throw new Error("the evening is not offered");
-    await patientBooks(desk, "Nightingale", evening);
+    await patientTakes(desk, "Nightingale", evening);
     await page.getByRole("button", { name: /^Change .*Long waiting list/ }).click();
     const change = page.getByRole("dialog", { name: "Change these extra hours" });
     await change.getByLabel("From").fill("21:45");
@@ -177,7 +177,7 @@ test("staff add closures and extra hours, and patients are offered the remaining
     );
     const [one] = visit?.parts ?? [];
     if (!visit || !one) throw new Error("no visit is offered");
-    const patient = await patientBooks(desk, "Twoscan", visit);
+    const patient = await patientTakes(desk, "Twoscan", visit);
     const closure = new URLSearchParams({
       clinicId: String(desk.clinic.id),
       deviceId: String(one.deviceId),
@@ -203,7 +203,7 @@ test("staff add closures and extra hours, and patients are offered the remaining
   });
 });
 
-test("[OPS-01e] a public holiday closes several clinics, except those with booked patients", async ({
+test("[OPS-01e] a public holiday closes several clinics, and those where patients are booked wait", async ({
   page,
   playwright,
   provider,
@@ -218,11 +218,11 @@ test("[OPS-01e] a public holiday closes several clinics, except those with booke
   const holiday = await demo.workingDay({ ...desk, weekday: 2 });
   const [slot] = await offered(desk, holiday);
   if (!slot) throw new Error("nothing is free");
-  await patientBooks(desk, "Feast", slot);
+  await patientTakes(desk, "Feast", slot);
   await loseSession(page);
   await enter(page, "admin", password);
 
-  await test.step("each clinic shows its own result", async () => {
+  await test.step("each clinic says for itself what became of it", async () => {
     await page.goto(`${EXCEPTIONS}/new?clinicId=${desk.clinic.id}`);
     await fillForm(page, { days: [holiday], reason: "Public holiday" });
     await page.getByRole("button", { name: "Choose all clinics" }).click();
@@ -236,7 +236,7 @@ test("[OPS-01e] a public holiday closes several clinics, except those with booke
     await expectFits(page);
   });
 
-  await test.step("unfinished closures are found again in the list, also after a reload", async () => {
+  await test.step("what waits is found again in the list, also after a reload", async () => {
     await page.getByRole("link", { name: "Back to list" }).click();
     await page.reload();
     const waiting = page.getByRole("region", { name: "Still to close" });

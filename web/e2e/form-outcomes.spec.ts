@@ -15,7 +15,7 @@ async function examOf(request: APIRequestContext) {
   return { place, exam };
 }
 
-test("[QST-01f] a form has its provider's style, and the page around it doesn't", async ({
+test("[QST-01f] a form has the style of its provider, and the page around it has not", async ({
   page,
   browser,
   request,
@@ -39,7 +39,7 @@ test("[QST-01f] a form has its provider's style, and the page around it doesn't"
   await form.remove();
 });
 
-test("[QST-06c] a request that fails instead of a booking leads to the page of its outcome, with its message", async ({
+test("[QST-06c] a request that fails in place of a booking leads to the page of its outcome, with its words", async ({
   page,
   browser,
   request,

@@ -30,7 +30,7 @@ async function heldForm(page: Page, request: APIRequestContext, demo: Demo) {
   return { place, exam, week, wanted };
 }
 
-test("the form says what is wrong and leads to it", { tag: RELAID_ON_DESKTOP }, async ({
+test("the form says what is wrong and leads there", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   request,
   journey,
@@ -38,7 +38,7 @@ test("the form says what is wrong and leads to it", { tag: RELAID_ON_DESKTOP }, 
 }) => {
   await heldForm(page, request, demo);
 
-  await test.step("[BOOK-07a] [BOOK-07b] [BOOK-07c] [BOOK-07d] [BOOK-07e] [BOOK-07f] [BOOK-07g] the first page has these fields", async () => {
+  await test.step("[BOOK-07a] [BOOK-07b] [BOOK-07c] [BOOK-07d] [BOOK-07e] [BOOK-07f] [BOOK-07g] the first page asks for them", async () => {
     for (const label of [...Object.keys(robin), /^Postcode/]) {
       await expect(page.getByLabel(label, { exact: true })).toBeEditable();
     }
@@ -81,7 +81,7 @@ test("the form says what is wrong and leads to it", { tag: RELAID_ON_DESKTOP }, 
   await fillDetails(page);
   await goOn(page);
 
-  await test.step("[BOOK-13d] [MSG-05h] a failed record look-up shows a message, a successful one shows nothing", async () => {
+  await test.step("[BOOK-13d] [MSG-05h] a failed look-up of a record shows a message, a successful one shows nothing", async () => {
     journey.expectStatus(422);
     await page.getByRole("button", { name: "Find my record" }).click();
     const dialog = page.getByRole("dialog", { name: "Find my earlier scans" });
@@ -100,7 +100,7 @@ test("the form says what is wrong and leads to it", { tag: RELAID_ON_DESKTOP }, 
     await expect(done).toHaveCount(0);
   });
 
-  await test.step("[BOOK-07h] [BOOK-07i] [BOOK-07j] [BOOK-07l] the second page has these fields", async () => {
+  await test.step("[BOOK-07h] [BOOK-07i] [BOOK-07j] [BOOK-07l] the second page asks for them", async () => {
     for (const label of [
       /^Medicare card number/,
       /^Reference number/,
@@ -134,7 +134,7 @@ test("the form says what is wrong and leads to it", { tag: RELAID_ON_DESKTOP }, 
   await expect(page.getByRole("definition").filter({ hasText: "2123 45670 1" })).toBeVisible();
 });
 
-test("a patient who turns back before the form is shown holds no slot", async ({
+test("a patient who turns back before the form is shown holds nothing", async ({
   page,
   request,
   demo,
@@ -161,7 +161,7 @@ test("a patient who turns back before the form is shown holds no slot", async ({
   });
 });
 
-test("going back keeps choices and typed text, and frees the time", async ({
+test("going back keeps what was chosen and typed, and frees the time", async ({
   page,
   request,
   journey,
@@ -214,14 +214,14 @@ test("the hold is renewed while the form is in use", async ({ page, request, dem
       (answer) => answer.request().method() === "PUT" && answer.url().endsWith("/holds"),
     );
 
-  await test.step("[SLOT-05d] typing renews it when little time is left", async () => {
+  await test.step("[SLOT-05d] typing renews it once little time is left", async () => {
     await page.clock.fastForward("06:00");
     await expect(page.getByRole("timer")).toHaveText(/^3:/);
     const [answer] = await Promise.all([renewed(), page.getByLabel("First name").fill("Robin")]);
     expect(answer.status()).toBe(200);
   });
 
-  await test.step("more time can be requested", async () => {
+  await test.step("more time can be asked for", async () => {
     const [answer] = await Promise.all([
       renewed(),
       page.getByRole("button", { name: "Hold for 10 more minutes" }).click(),
@@ -230,7 +230,7 @@ test("the hold is renewed while the form is in use", async ({ page, request, dem
   });
 });
 
-test("a failed booking is reported, and nothing typed is lost", async ({
+test("a booking that fails is said so, and nothing typed is lost", async ({
   page,
   request,
   journey,
@@ -265,7 +265,7 @@ test("a failed booking is reported, and nothing typed is lost", async ({
     });
   }
 
-  await test.step("[MSG-05b] [SHELL-09f] the error dialog opens with the message for its status", async () => {
+  await test.step("[MSG-05b] [SHELL-09f] the error dialog opens with the words of its status", async () => {
     const dialog = page.getByRole("dialog", { name: "That didn't work" });
     await expect(dialog).toContainText("We can't take bookings right now.");
     await expect(dialog).toContainText("You haven't been booked.");

@@ -81,7 +81,7 @@ test("the navigation leads through the site", async ({ page, provider, journey: 
   }
 });
 
-test("the staff sign-in link shows where it is enabled", async ({ page, provider, journey: _ }) => {
+test("the log-in of staff shows where it is wanted", async ({ page, provider, journey: _ }) => {
   const login = navigation(page).getByRole("link", { name: "Staff sign-in" });
   await provider.configure("application", { showLinkToAdminPanel: false });
   await open(page, "/");
@@ -95,7 +95,7 @@ test("the staff sign-in link shows where it is enabled", async ({ page, provider
     await page.reload();
     await expect(login).toHaveAttribute("href", "/admin");
   });
-  await test.step("[SHELL-03e] in kiosk mode it is hidden, also on the next page", async () => {
+  await test.step("[SHELL-03e] in kiosk mode it does not show, also on the next page", async () => {
     await open(page, "/?kioskMode=true");
     await expect(navigation(page).getByRole("link")).toHaveCount(5);
     await expect(login).toHaveCount(0);
@@ -105,7 +105,7 @@ test("the staff sign-in link shows where it is enabled", async ({ page, provider
   });
 });
 
-test("a patient without a link requests it", async ({ page, provider, journey }) => {
+test("a person without a link asks for it", async ({ page, provider, journey }) => {
   // Where links lead, a missing key is a mistake; here it is not.
   journey.expectComplaint(/needs bookingKey, returnUrl and type/);
   await provider.configure("radiology", none);
@@ -118,7 +118,7 @@ test("a patient without a link requests it", async ({ page, provider, journey })
     await expect(heading(page)).toHaveText("Already booked?");
     await expectNoAxeFindings(page);
   });
-  await test.step("[PORT-10m] the answer is the same whether or not the patient is known", async () => {
+  await test.step("[PORT-10m] everyone reads the same answer", async () => {
     await page.getByLabel("Email").fill("nobody@example.org");
     await page.getByLabel("Day").fill("27");
     await page.getByLabel("Month").fill("3");
@@ -166,7 +166,7 @@ test("[SHELL-01e] every page ends in the footer", async ({ page, request, journe
   }
 });
 
-test("the footer identifies the provider", async ({ page, provider, journey: _ }) => {
+test("the footer says who this is", async ({ page, provider, journey: _ }) => {
   const footer = page.getByRole("contentinfo");
   await provider.configure("radiology", {
     longName: "Tidewater Scans Proprietary Limited",
@@ -190,7 +190,7 @@ test("the footer identifies the provider", async ({ page, provider, journey: _ }
   });
 });
 
-test("a provider's custom header and footer replace ours", async ({
+test("a provider's own header and footer take the place of ours", async ({
   page,
   provider,
   journey: _,
@@ -217,7 +217,7 @@ test("a provider's custom header and footer replace ours", async ({
     await expect(footer).toContainText("12 Quay Street");
     await expect(page.getByText("Need a hand?")).toHaveCount(0);
   });
-  await test.step("[SHELL-11e] they are sanitised", async () => {
+  await test.step("[SHELL-11e] it is shown sanitised", async () => {
     await footer.getByText("12 Quay Street").click();
     await footer.getByText("Press me").click();
     await expect(footer.locator("script, [onclick], a[href]")).toHaveCount(0);
@@ -225,7 +225,7 @@ test("a provider's custom header and footer replace ours", async ({
   });
 });
 
-test("confirmation pages have the configured menu and picture link", async ({
+test("confirmation pages have their menu and their picture's link as configured", async ({
   page,
   provider,
   journey: _,

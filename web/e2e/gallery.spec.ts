@@ -7,13 +7,13 @@ const tablet = { width: 640, height: 900 };
 const desk = { width: 1440, height: 900 };
 const kiosk = { width: 1080, height: 1920 };
 
-test("every component is readable and accessible", async ({ openGallery }) => {
+test("every component can be read by everybody", async ({ openGallery }) => {
   const { expectNothing } = await openGallery();
   const check = "readableColours";
   await expectNothing(
-    { title: "[A11Y-01a] axe finds nothing in light mode", check: "readable", size: desk },
+    { title: "[A11Y-01a] axe finds nothing in the light", check: "readable", size: desk },
     {
-      title: "[A11Y-01a] axe finds nothing in dark mode",
+      title: "[A11Y-01a] axe finds nothing in the dark",
       check,
       size: desk,
       media: { colorScheme: "dark" },
@@ -27,7 +27,7 @@ test("every component is readable and accessible", async ({ openGallery }) => {
   );
 });
 
-test("every component has room for its text", async ({ openGallery }) => {
+test("every component has room for its words", async ({ openGallery }) => {
   const { expectNothing } = await openGallery();
   const check = "layout";
   await expectNothing(
@@ -57,34 +57,34 @@ test("every component has room for its text", async ({ openGallery }) => {
   );
 });
 
-test("every touch target is large enough", async ({ openGallery }) => {
+test("every component can be hit", async ({ openGallery }) => {
   const check = "targets";
   const touched = await openGallery({ hasTouch: true });
   await touched.expectNothing(
     {
-      title: "[A11Y-01e] every target fits a finger on a phone",
+      title: "[A11Y-01e] a finger hits everything on a telephone",
       check,
       size: telephone,
     },
-    { title: "[A11Y-01e] every target fits a finger on a desktop", check, size: desk },
-    { title: "[A11Y-01e] every target fits a finger on a kiosk", check, size: kiosk },
+    { title: "[A11Y-01e] a finger hits everything on a desk", check, size: desk },
+    { title: "[A11Y-01e] a finger hits everything on a kiosk", check, size: kiosk },
   );
   const pointed = await openGallery();
   await pointed.expectNothing({
-    title: "[A11Y-01e] every target fits a mouse, also in the back office",
+    title: "[A11Y-01e] a mouse hits everything, also in the back office",
     check,
     size: desk,
   });
   const low = await openGallery({ hasTouch: true, screen: { width: 1366, height: 768 } });
   await low.expectNothing({
-    title: "[A11Y-01e] targets keep their size in the zoomed layout on a low screen",
+    title: "[A11Y-01e] targets keep their size in the layout of three quarters on a low screen",
     check,
     size: { width: 1366, height: 700 },
   });
   await expect(low.page.locator("html")).toHaveCSS("zoom", "0.75");
 });
 
-test("no component moves with reduced motion", async ({ openGallery }) => {
+test("every component stands still when asked to", async ({ openGallery }) => {
   const { page, see, find, expectNothing } = await openGallery();
   await see({ size: desk, media: { reducedMotion: "no-preference" } });
   expect((await find("motion")).join(), "else the check is blind").toContain("Button, busy");
@@ -96,19 +96,19 @@ test("no component moves with reduced motion", async ({ openGallery }) => {
   await page.close();
 });
 
-test("every control is recognizable in forced colours", async ({ openGallery }) => {
+test("every control can be recognized in the system's colours", async ({ openGallery }) => {
   const { expectNothing } = await openGallery();
   const media = { forcedColors: "active" } as const;
   const check = "forcedColours";
   await expectNothing(
     {
-      title: "[A11Y-01f] controls have a border and states a mark in forced colours, on a desktop",
+      title: "[A11Y-01f] controls have an edge and states a mark in forced colours, on a desk",
       check,
       size: desk,
       media,
     },
     {
-      title: "[A11Y-01f] controls have a border and states a mark in forced colours, on a phone",
+      title: "[A11Y-01f] controls have an edge and states a mark in forced colours, on a telephone",
       check,
       size: telephone,
       media,
@@ -116,7 +116,7 @@ test("every control is recognizable in forced colours", async ({ openGallery }) 
   );
 });
 
-test("every component works from right to left", async ({ openGallery }) => {
+test("every component can be read from right to left", async ({ openGallery }) => {
   const { page, see, expectNothing } = await openGallery();
   const direction = "rtl";
   const focused = page.locator(":focus");
@@ -142,7 +142,7 @@ test("every component works from right to left", async ({ openGallery }) => {
     await expect(focused).toHaveAccessibleName(/^Thu 19 November, 8:20 am/);
   });
 
-  await test.step("[A11Y-01l] directional icons are mirrored", async () => {
+  await test.step("[A11Y-01l] what points along the line points the other way", async () => {
     await expect(page.locator(".ui-icon.is-directional").first()).toHaveCSS("scale", "-1 1");
   });
 
@@ -163,7 +163,7 @@ test("every component works from right to left", async ({ openGallery }) => {
   );
 });
 
-test("a dialog traps focus and returns it", async ({ openGallery }) => {
+test("a dialog keeps the focus and gives it back", async ({ openGallery }) => {
   const { page, see } = await openGallery();
   await see({ size: desk });
   const opener = page
@@ -197,7 +197,7 @@ test("a dialog traps focus and returns it", async ({ openGallery }) => {
     await expect(opener).toBeFocused();
   });
 
-  await test.step("[SHELL-12c] a static dialog stays open, however often Escape is pressed", async () => {
+  await test.step("[SHELL-12c] a static one stays, however often Escape is pressed", async () => {
     await page
       .getByRole("region", { name: "LargeDialog", exact: true })
       .getByRole("button")

@@ -18,7 +18,7 @@ async function get<T>(page: Page, path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-test("[OPS-08y] a closure is reopened after a question that names its days, one day or all", async ({
+test("[OPS-08y] closed time opens again after a question that names its days, one day alone or all", async ({
   browser,
   request,
   provider,
@@ -71,7 +71,7 @@ test("[OPS-08y] a closure is reopened after a question that names its days, one 
   const keep = question.getByRole("button", { name: "Keep closed" });
   const open = question.getByRole("button", { name: "Reopen", exact: true });
 
-  await test.step("it names first and last day and the reason, and nothing reopens before the answer", async () => {
+  await test.step("it names first and last day and the reason, and nothing opens unasked", async () => {
     await openDay(daysAfter(monday, 2));
     await expect(question).toContainText("New tube");
     await expect(question).toContainText(/Closed from Monday.* to Friday/);
@@ -81,7 +81,7 @@ test("[OPS-08y] a closure is reopened after a question that names its days, one 
     expect(await closed()).toEqual([[monday, daysAfter(monday, 4)]]);
   });
 
-  await test.step("only the middle day reopens, the days before and after stay closed", async () => {
+  await test.step("only the day in the middle opens, before and after stay closed", async () => {
     await desk.getByRole("button", { name: /^Reopen.*New tube/ }).click();
     await expect(question.getByRole("radio", { name: /^Only Wednesday/ })).toBeChecked();
     await open.click();
@@ -94,7 +94,7 @@ test("[OPS-08y] a closure is reopened after a question that names its days, one 
     ]);
   });
 
-  await test.step("all remaining days reopen if that is chosen", async () => {
+  await test.step("all days of what is left, where that is chosen", async () => {
     await openDay(daysAfter(monday, 4));
     await question.getByRole("radio", { name: /^All days, Thursday.* to Friday/ }).check();
     await open.click();
@@ -102,7 +102,7 @@ test("[OPS-08y] a closure is reopened after a question that names its days, one 
     await expect.poll(closed).toEqual([[monday, daysAfter(monday, 1)]]);
   });
 
-  await test.step("a colleague's change in the meantime is not overwritten", async () => {
+  await test.step("what a colleague has changed meanwhile stays as they left it", async () => {
     journey.expectStatus(409);
     await openDay(monday);
     const other = await deskOf(browser, provider.server, "frontdesk");
@@ -142,7 +142,7 @@ test("[AUTH-11o] an idle tab does not end the session of a person who works in a
   for (const tab of [page, other]) await expect(menu(tab)).toBeVisible();
   expect((await get<{ kind: string }>(page, "/api/authentication")).kind).toBe("STAFF");
 
-  await test.step("if all tabs are idle the session ends, after a warning that any tab can answer", async () => {
+  await test.step("if all tabs are idle it ends, after a warning that any tab can answer", async () => {
     await context.clock.runFor("09:00");
     for (const tab of [page, other]) await expect(warning(tab)).toBeVisible();
     await page.bringToFront();
@@ -200,7 +200,7 @@ test("details typed for one patient are gone for the next", async ({
   const key = await askFromPage(page, asks.slug, place);
   const slug = (await requestsOf(page, key))[0]?.slug;
 
-  await test.step("[AUTH-11p] a request is booked with its patient's own details, not those of an earlier caller", async () => {
+  await test.step("[AUTH-11p] a request is booked with what its patient said, nothing of a caller before", async () => {
     await toDetails(desk, request, wanted);
     await type(desk, caller);
     await desk.reload();
@@ -209,12 +209,12 @@ test("details typed for one patient are gone for the next", async ({
     await expectDetails(desk, { ...robin, Month: "03", "Mobile number": "+61491570006" });
   });
 
-  await test.step("[AUTH-11p] the next caller's form does not contain that patient", async () => {
+  await test.step("[AUTH-11p] and the next caller does not find that patient", async () => {
     await toDetails(desk, request, wanted);
     await expectDetails(desk, nobody);
   });
 
-  await test.step("[AUTH-11p] signing out clears the details", async () => {
+  await test.step("[AUTH-11p] signing out takes it away", async () => {
     await type(desk, caller);
     await expect.poll(typed).toContain("Alex");
     await desk.getByRole("button", { name: "Signed in as callcentre" }).click();
@@ -225,7 +225,7 @@ test("details typed for one patient are gone for the next", async ({
     await expectDetails(desk, nobody);
   });
 
-  await test.step("[AUTH-11p] so does an expired session, also for another account", async () => {
+  await test.step("[AUTH-11p] so does a session that has ended, also for another account", async () => {
     await desk.goto("/admin/sign-in?returnUrl=%2Fabout");
     await signIn(desk, "callcentre", staff[0]?.password ?? "");
     await expect(desk.getByRole("button", { name: "Signed in as callcentre" })).toBeVisible();
@@ -243,7 +243,7 @@ test("details typed for one patient are gone for the next", async ({
   });
 });
 
-test("text typed into a dialog is not lost by a press outside", async ({
+test("words that were typed into a dialog are not lost by a press beside it", async ({
   browser,
   provider,
   journey: _,
@@ -281,7 +281,7 @@ test("text typed into a dialog is not lost by a press outside", async ({
   });
 });
 
-test("part of the set-up that failed to load is loaded again with one press", async ({
+test("a part of the set-up that could not be read is read again at a press", async ({
   browser,
   provider,
   journey: _,

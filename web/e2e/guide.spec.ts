@@ -69,7 +69,7 @@ test("an empty installation is set up by the guide, and a patient books", async 
   await nextAfter("clinics");
 
   await step("Which machines are in Riverside?");
-  await test.step("an administrator who returns continues there, may skip the guide, and finds it in the set-up", async () => {
+  await test.step("an administrator who comes back continues there, may go without it, and finds it in the set-up", async () => {
     await page.getByRole("button", { name: "Signed in as admin" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await expectPath(page, "/");
@@ -111,7 +111,7 @@ test("an empty installation is set up by the guide, and a patient books", async 
     const { items } = await (await page.request.get(`${server.url}/api/admin/${kind}`)).json();
     expect(items, kind).toHaveLength(count);
   }
-  await test.step("[OPS-15f] [OPS-15g] no messages are sent yet, and a test message says so", async () => {
+  await test.step("[OPS-15f] [OPS-15g] nothing is sent yet, and a test message says so", async () => {
     await expect(page.getByText("Emails aren't being sent.").first()).toBeVisible();
     await page.getByLabel("Your email address").fill("office@example.org");
     await page.getByRole("button", { name: "Send test message" }).click();
@@ -119,7 +119,7 @@ test("an empty installation is set up by the guide, and a patient books", async 
       page.getByRole("status").filter({ hasText: "Only recorded, not sent" }),
     ).toBeVisible();
   });
-  await test.step("[OPS-09y] someone who reads everything and types slowly needs less than ten minutes", () => {
+  await test.step("[OPS-09y] a person who reads all of it and types slowly is done in less than ten minutes", () => {
     expect(pace.minutes, "the way was counted").toBeGreaterThan(1);
     expect(pace.minutes).toBeLessThan(10);
   });

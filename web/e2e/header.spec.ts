@@ -19,7 +19,7 @@ async function expectPicture(page: Page, path: string, name: string, width: numb
     .toBe(width);
 }
 
-test("each kind of page has its header picture", async ({ page, provider, journey }) => {
+test("each kind of page has its picture", async ({ page, provider, journey }) => {
   journey.expectStatus(401, 404);
   await provider.setAsset("confirmation_header", picture(111));
   await provider.setAsset("check_in_header", picture(122));
@@ -35,7 +35,7 @@ test("each kind of page has its header picture", async ({ page, provider, journe
     await test.step(`[SHELL-02i] any other page, ${path}, shows header`, () =>
       expectPicture(page, path, "header", 133));
   }
-  await test.step("without a picture the provider's name is shown", async () => {
+  await test.step("without a picture the name is shown", async () => {
     await provider.configure("radiology", { name: "Tidewater Scans" });
     await provider.setAsset("header", null);
     await page.goto("/about");

@@ -2,13 +2,13 @@ import { expectNoAxeFindings } from "./axe";
 import { expect, test } from "./fixtures";
 import { RELAID_ON_DESKTOP } from "./tags";
 
-test("a visitor requests a call-back, or sends an email", { tag: RELAID_ON_DESKTOP }, async ({
+test("a visitor would rather be called, or write", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   journey: _,
 }) => {
   await page.goto("/");
 
-  await test.step("[BOOK-12a] a call-back can be requested", async () => {
+  await test.step("[BOOK-12a] a call back can be asked for", async () => {
     await page.getByRole("button", { name: "Call me back" }).click();
     const dialog = page.getByRole("dialog", { name: "Shall we call you?" });
     await dialog.getByRole("button", { name: "Please call me" }).click();
@@ -29,7 +29,7 @@ test("a visitor requests a call-back, or sends an email", { tag: RELAID_ON_DESKT
     await expect(page.getByRole("button", { name: "Call me back" })).toBeFocused();
   });
 
-  await test.step("[BOOK-12b] an email can be sent to the call centre", async () => {
+  await test.step("[BOOK-12b] an e-mail can be sent to the call centre", async () => {
     await page.getByRole("button", { name: "Write to us" }).click();
     const dialog = page.getByRole("dialog", { name: "Write to us" });
     await dialog.getByLabel("Your name").fill("Robin Sample");

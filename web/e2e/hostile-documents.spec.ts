@@ -3,7 +3,7 @@ import texts from "../../texts/en-AU.json" with { type: "json" };
 import { addDocument, bookScans, documentsOf, documentsOn } from "./booked-documents";
 import { expectWellMade } from "./office-desk";
 import { modal, withCode } from "./people";
-import type { SampleFile } from "./portal-visits";
+import type { HandedIn } from "./portal-visits";
 import { expect, test } from "./provider-server";
 import { asFile, pdfOf, pdfWith, pngOf, pngWith } from "./sample-files";
 
@@ -23,7 +23,7 @@ const PNG = "image/png";
 const bytesOf = (text: string) => [...Buffer.from(text, "latin1")];
 
 /** Refused by their bytes: the name and the type that they claim, and the sentence. */
-const REFUSED: readonly (readonly [SampleFile, string, keyof typeof texts])[] = [
+const REFUSED: readonly (readonly [HandedIn, string, keyof typeof texts])[] = [
   [{ name: "my drawing.png", bytes: bytesOf(DRAWING) }, PNG, "form.referral_file_types"],
   [{ name: "my drawing.pdf", bytes: bytesOf(DRAWING) }, PDF, "form.referral_file_types"],
   [{ name: "my page.pdf", bytes: bytesOf(PAGE) }, PDF, "form.referral_file_types"],
@@ -38,7 +38,7 @@ const REFUSED: readonly (readonly [SampleFile, string, keyof typeof texts])[] = 
   [pngWith("my comment.png", PAGE), PNG, "form.file_mixed"],
 ];
 
-function followedBy(name: string, bytes: readonly number[], more: string): SampleFile {
+function followedBy(name: string, bytes: readonly number[], more: string): HandedIn {
   return { name, bytes: [...bytes, ...bytesOf(more)] };
 }
 
@@ -81,7 +81,7 @@ test("no hostile file runs a script, whether it is refused or opened", async ({
   const documents = documentsOn(page);
   const seen = watch(context, new URL(server.url).origin);
 
-  await test.step("the check would notice a script that runs", async () => {
+  await test.step("a script that runs would be seen", async () => {
     await page.goto("about:blank");
     await page.evaluate((act) => {
       const script = document.createElement("script");
@@ -92,7 +92,7 @@ test("no hostile file runs a script, whether it is refused or opened", async ({
     seen.length = 0;
   });
 
-  await test.step("[DOC-03b] [DOC-03c] [DOC-08a] [DOC-08c] [DOC-08f] [DOC-08g] a refused file shows the message, and nothing is stored", async () => {
+  await test.step("[DOC-03b] [DOC-03c] [DOC-08a] [DOC-08c] [DOC-08f] [DOC-08g] what is refused shows the sentence, and nothing is kept", async () => {
     await page.goto(`/a/${key}`);
     await documents.getByRole("button", { name: "Add a document" }).click();
     const dialog = modal(page, "Add a document");
@@ -114,7 +114,7 @@ test("no hostile file runs a script, whether it is refused or opened", async ({
   const words = pdfOf("my words.pdf", `Knee.${long}`, script, `Knee.${long}`);
   const ids = [accepted.id, (await addDocument(page, key, words, PDF)).id];
 
-  await test.step("[DOC-04p] [DOC-04m] the viewer draws a PDF without running its scripts", async () => {
+  await test.step("[DOC-04p] [DOC-04m] the viewer draws a PDF without running what is in it", async () => {
     await page.reload();
     await withCode(page, server, () =>
       documents.getByRole("button", { name: `View ${accepted.fileName}` }).click(),
@@ -132,7 +132,7 @@ test("no hostile file runs a script, whether it is refused or opened", async ({
     expect(seen).toEqual([]);
   });
 
-  await test.step("[DOC-06a] [DOC-06b] opened by its address, no file is rendered as a page", async () => {
+  await test.step("[DOC-06a] [DOC-06b] opened by its address, none is a page", async () => {
     const calls = await documentsOf(page, key);
     for (const id of ids) {
       const path = `${calls}/${id}/view`;

@@ -38,7 +38,7 @@ function keyOf(page: Page): string {
   return new URL(page.url()).searchParams.get("bookingKey") ?? "";
 }
 
-test("changes are announced, and focus stays where it is", async ({
+test("what changes is announced, and the focus stays where it is", async ({
   page,
   playwright,
   baseURL,
@@ -49,7 +49,7 @@ test("changes are announced, and focus stays where it is", async ({
   const { place, exam, week, wanted } = await openTimes(page, request, demo);
   const said = (words: RegExp) => page.getByRole("status").filter({ hasText: words });
 
-  await test.step("[A11Y-01i] times that are loading, and then loaded", async () => {
+  await test.step("[A11Y-01i] times that load, and then are there", async () => {
     const next = page.getByRole("button", { name: /^Next week, / });
     await expect(page.getByRole("article").first()).toBeVisible();
     let release: () => void = () => undefined;
@@ -71,7 +71,7 @@ test("changes are announced, and focus stays where it is", async ({
     await page.getByRole("button", { name: /^Previous week, / }).click();
   });
 
-  await test.step("[A11Y-01i] a hold that is extended", async () => {
+  await test.step("[A11Y-01i] a time that is held for longer", async () => {
     await chooseAndHold(page, wanted);
     const more = page.getByRole("button", { name: /^Hold for \d+ more minutes/ });
     await expect(page.getByRole("timer")).toHaveText(/^9:5[0-8]/);
@@ -80,7 +80,7 @@ test("changes are announced, and focus stays where it is", async ({
     await expect(more).toBeFocused();
   });
 
-  await test.step("[A11Y-01i] a visit that was just taken, with the nearest alternatives", async () => {
+  await test.step("[A11Y-01i] a visit that is just taken, with the nearest ones", async () => {
     journey.expectStatus(409);
     const exams = await twoExams(request, place);
     const slugs = exams.map(({ slug }) => slug).join();
@@ -120,7 +120,7 @@ test("changes are announced, and focus stays where it is", async ({
   });
 });
 
-test("a time limit warns, can be extended, and loses nothing", async ({
+test("a time limit warns, gives more time, and loses nothing", async ({
   page,
   playwright,
   baseURL,
@@ -143,7 +143,7 @@ test("a time limit warns, can be extended, and loses nothing", async ({
     await expect(said).toHaveText("We're holding this time for 2 more minutes.");
   });
 
-  await test.step("[A11Y-01k] one press gives more time", async () => {
+  await test.step("[A11Y-01k] more time is had by one press", async () => {
     const [answer] = await Promise.all([
       renewed(),
       page.getByRole("button", { name: /^Hold for \d+ more minutes/ }).click(),
@@ -152,7 +152,7 @@ test("a time limit warns, can be extended, and loses nothing", async ({
     await expectDetails(page);
   });
 
-  await test.step("[A11Y-01k] an expired hold says so, keeps what was typed and can still be booked", async () => {
+  await test.step("[A11Y-01k] run out, it says so, keeps what was typed and can still be booked", async () => {
     const otherPatient = await newOtherPatient(playwright, baseURL);
     await endHold(otherPatient, keyOf(page));
     await page.clock.fastForward("10:00");
@@ -202,7 +202,7 @@ test("a dropped connection does not stop a booking", async ({
   const failed = page.getByRole("dialog", { name: "That didn't work" });
   const send = page.getByRole("button", { name: "Book this scan" });
 
-  await test.step("[A11Y-01n] times that fail to load can be retried", async () => {
+  await test.step("[A11Y-01n] times that do not load are asked for again", async () => {
     await expect(page.getByRole("article").first()).toBeVisible();
     await context.setOffline(true);
     await page.getByRole("button", { name: /^Next week, / }).click();
@@ -223,7 +223,7 @@ test("a dropped connection does not stop a booking", async ({
   await goToCheck(page);
   await page.getByRole("checkbox", { name: /I agree/ }).check();
 
-  await test.step("[A11Y-01n] a booking that could not be sent is reported, and nothing typed is lost", async () => {
+  await test.step("[A11Y-01n] a booking that could not be sent is said so, and nothing typed is lost", async () => {
     await context.setOffline(true);
     await send.click();
     await expect(failed).toContainText(LOST);
@@ -234,7 +234,7 @@ test("a dropped connection does not stop a booking", async ({
     await context.setOffline(false);
   });
 
-  await test.step("[A11Y-01n] a booking whose response got lost is made once, however often it is sent", async () => {
+  await test.step("[A11Y-01n] a booking whose answer got lost is made once, however often it is sent", async () => {
     await goToCheck(page);
     const bookingKey = keyOf(page);
     // It arrives and is processed; only the answer is lost.

@@ -124,7 +124,7 @@ async function expectWellMade(page: Page) {
   }
 }
 
-test("a returning patient sees both bookings after the code", async ({
+test("a patient who was here before sees both bookings after the code", async ({
   page,
   browser,
   request,
@@ -144,7 +144,7 @@ test("a returning patient sees both bookings after the code", async ({
     await expectWellMade(page);
   });
 
-  await test.step("[OPS-09h] staff read that the patient linked the records", async () => {
+  await test.step("[OPS-09h] staff read that the patient joined them", async () => {
     const desk = await deskOf(browser, server);
     await desk.goto("/admin/patients/same?state=JOINED");
     const pair = desk.getByRole("article", { name: "Ilevska, Vesna" });
@@ -153,7 +153,7 @@ test("a returning patient sees both bookings after the code", async ({
   });
 });
 
-test("staff compare two records, join them and undo it", async ({
+test("staff join two records side by side, and undo it", async ({
   page,
   browser,
   request,
@@ -172,7 +172,7 @@ test("staff compare two records, join them and undo it", async ({
   const desk = await deskOf(browser, server);
   const pair = desk.getByRole("article", { name: "Markovski, Goran" });
 
-  await test.step("[OPS-09h] both records are shown side by side, with their differences", async () => {
+  await test.step("[OPS-09h] both records stand side by side, with what differs", async () => {
     await desk.getByRole("link", { name: "Possible duplicates" }).click();
     await expect(heading(desk)).toHaveText("Possible duplicates");
     const email = pair.getByRole("row", { name: /^Email differs/ });
@@ -185,12 +185,12 @@ test("staff compare two records, join them and undo it", async ({
     await expectWellMade(desk);
   });
 
-  await test.step("[BOOK-13c] [OPS-09g] staff confirm, and the patient sees both bookings", async () => {
+  await test.step("[BOOK-13c] [OPS-09g] staff confirm, and the patient sees both", async () => {
     await pair.getByRole("button", { name: "Same person: Markovski, Goran", exact: true }).click();
     const dialog = modal(desk, "Join these two records?");
     await expect(dialog).toContainText(`one of the new contacts (${moved.email}, `);
     await expectWellMade(desk);
-    await test.step("[OPS-09i] not before staff say how they checked", async () => {
+    await test.step("[OPS-09i] not before they say how they made sure", async () => {
       await dialog.getByRole("button", { name: "Join records" }).click();
       await expect(dialog.getByText("Choose how you checked.")).toBeVisible();
       await dialog.getByText("Called back on the number on record").click();
@@ -203,7 +203,7 @@ test("staff compare two records, join them and undo it", async ({
     await expect(comingUp(page)).toHaveCount(2);
   });
 
-  await test.step("[OPS-09g] the record names the one it is joined with", async () => {
+  await test.step("[OPS-09g] the record names what it is joined with", async () => {
     await desk.getByRole("button", { name: "Joined", exact: true }).click();
     await pair.getByRole("link", { name: "Earlier record" }).click();
     await expect(desk.getByText("Joined with these records of the same person:")).toBeVisible();

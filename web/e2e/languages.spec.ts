@@ -15,7 +15,7 @@ async function expectLanguage(page: Page, lang: string, title: string): Promise<
   await expect(page.locator("html")).toHaveAttribute("lang", lang);
 }
 
-test("the site is in the configured language unless the person chooses another", async ({
+test("the site speaks the configured language unless the person wants another", async ({
   page,
   context,
   provider,
@@ -30,11 +30,11 @@ test("the site is in the configured language unless the person chooses another",
     await expectLanguage(page, "en-US", ENGLISH);
     await expect(page.getByRole("combobox", { name: "Your ZIP code or city" })).toBeVisible();
   });
-  await test.step("the language in the address overrides the configured locale", async () => {
+  await test.step("what the address asks for comes before the configured locale", async () => {
     await page.goto("/?lang=mk");
     await expectLanguage(page, "mk", MACEDONIAN);
   });
-  await test.step("[CONF-06a] the person's choice overrides both, and is removed from the address", async () => {
+  await test.step("[CONF-06a] the person's choice comes before both, and the address stops asking", async () => {
     await menu(page, "Јазик").selectOption({ label: "English (New Zealand)" });
     await expectLanguage(page, "en-NZ", ENGLISH);
     await expect(page).toHaveURL("/");
@@ -43,7 +43,7 @@ test("the site is in the configured language unless the person chooses another",
     await page.goto("/about");
     await expect(page.locator("html")).toHaveAttribute("lang", "en-NZ");
   });
-  await test.step("without a choice the configured locale applies again", async () => {
+  await test.step("without a choice the configured locale is back", async () => {
     await context.clearCookies();
     await page.goto("/");
     await expectLanguage(page, "en-US", ENGLISH);
@@ -108,7 +108,7 @@ test("dates, times and numbers follow the language", async ({ page, request, dem
     };
     seen.set(lang, expected);
     await page.goto(`${weekAddress(place, exam.slug, week)}&lang=${lang}`);
-    await test.step(`[I18N-01e] ${lang} has its own date format`, async () => {
+    await test.step(`[I18N-01e] ${lang} tells dates its own way`, async () => {
       const title = page.getByRole("heading", {
         level: 2,
         name: plain(expected.range),
@@ -116,11 +116,11 @@ test("dates, times and numbers follow the language", async ({ page, request, dem
       });
       await expect(title).toBeVisible();
     });
-    await test.step(`[I18N-01f] ${lang} has its own time format`, async () => {
+    await test.step(`[I18N-01f] ${lang} tells times its own way`, async () => {
       const times = clinicCard(page, wanted.clinic.name).getByRole("button");
       await expect(times.filter({ hasText: plain(expected.time) }).first()).toBeVisible();
     });
-    await test.step(`[I18N-01g] ${lang} has its own number format`, async () => {
+    await test.step(`[I18N-01g] ${lang} tells numbers its own way`, async () => {
       await expect(clinicCard(page, far.clinic.name)).toContainText(plain(expected.distance));
     });
   }
@@ -130,7 +130,7 @@ test("dates, times and numbers follow the language", async ({ page, request, dem
   expect([different("range"), different("time"), different("distance")]).toEqual([3, 3, 2]);
 });
 
-test("[I18N-02c] a provider's own texts show at once", async ({ page, provider, journey: _ }) => {
+test("[I18N-02c] a provider's own words show at once", async ({ page, provider, journey: _ }) => {
   await page.goto("/");
   await expect(heading(page)).toHaveText(ENGLISH);
   await provider.overrideTexts("en-AU", { "home.title": "Come in, we scan" });
@@ -151,7 +151,10 @@ test.describe("a browser that speaks Macedonian, on an Australian site", () => {
 
   const offerOf = (page: Page) => page.getByRole("complementary", { name: "Македонски" });
 
-  test("is offered Macedonian in Macedonian, and can accept it", async ({ page, journey: _ }) => {
+  test("is offered Macedonian in its own words, and it can be accepted", async ({
+    page,
+    journey: _,
+  }) => {
     await page.goto("/");
     await expectLanguage(page, "en-AU", ENGLISH);
     const offer = offerOf(page);
@@ -175,7 +178,7 @@ test.describe("a browser that speaks Macedonian, on an Australian site", () => {
   });
 });
 
-test("changing the language in the middle of the form keeps what was typed", async ({
+test("another language in the middle of the form keeps what was typed", async ({
   page,
   request,
   demo,
@@ -197,7 +200,7 @@ test("changing the language in the middle of the form keeps what was typed", asy
   expect(page.url()).toBe(address);
 });
 
-test("configuration and texts are there before the first screen", async ({
+test("configuration and texts are there before anything shows", async ({
   page,
   provider,
   journey: _,
@@ -221,7 +224,7 @@ test("configuration and texts are there before the first screen", async ({
     expect(first).toBe("За Tidewater Scans");
     expect(asked).not.toContain("/api/config");
   });
-  await test.step("[SHELL-10b] so are its translations: none is fetched later", async () => {
+  await test.step("[SHELL-10b] and its translations: none is fetched after it", async () => {
     expect(asked.filter((path) => /translations|i18n/.test(path))).toEqual([]);
   });
 });

@@ -9,16 +9,12 @@ import { heading, tellInstant } from "./screens";
 
 type Schemas = components["schemas"];
 
-test("staff work through the list of booking requests", async ({
-  browser,
-  provider,
-  journey: _,
-}) => {
+test("staff work the list of booking requests", async ({ browser, provider, journey: _ }) => {
   const desk = await deskOf(browser, provider.server, "callcentre");
   const rows = desk.getByRole("row").filter({ has: desk.getByRole("rowheader") });
   const panel = panelOf(desk);
 
-  await test.step("[OPS-08a] the list shows who is waiting and since when, by status", async () => {
+  await test.step("[OPS-08a] the list tells who waits and since when, by status", async () => {
     await expect(heading(desk)).toHaveText("Booking requests");
     await expect(rows.first()).toBeVisible();
     await expectWellMade(desk);
@@ -38,7 +34,7 @@ test("staff work through the list of booking requests", async ({
     expect(name).not.toBe("");
   }).toPass();
 
-  await test.step("[OPS-08a] a request is opened, assigned and annotated", async () => {
+  await test.step("[OPS-08a] one is opened, taken on and noted", async () => {
     await rows.getByRole("link", { name, exact: true }).first().click();
     await expect(panel.getByRole("heading", { level: 2 })).toHaveText(name);
     await expectWellMade(desk);
@@ -62,7 +58,7 @@ test("staff work through the list of booking requests", async ({
     await expect(panel.locator(":focus")).toContainText("Moved back to New");
   });
 
-  await test.step("on a phone the panel covers the list, which keeps its scroll position", async () => {
+  await test.step("on a telephone it lies over the list, which keeps its place", async () => {
     const telephone = await deskOf(browser, provider.server, "callcentre");
     await telephone.setViewportSize({ width: 360, height: 640 });
     await telephone.goto("/admin/requests?status=NEW");
@@ -82,7 +78,7 @@ test("staff work through the list of booking requests", async ({
     await telephone.context().close();
   });
 
-  await test.step("when two people handle one request, the second is warned", async () => {
+  await test.step("two at one request: the second is warned", async () => {
     const other = await deskOf(browser, provider.server, "callcentre");
     await other.goto(desk.url());
     await expect(panelOf(other).getByRole("heading", { level: 2 })).toHaveText(name);
@@ -98,7 +94,7 @@ test("staff work through the list of booking requests", async ({
     await other.context().close();
   });
 
-  await test.step("[OPS-08a] times are offered, and a decline requires a reason", async () => {
+  await test.step("[OPS-08a] it is offered, and declined when it cannot be", async () => {
     await panel.getByRole("button", { name: "Offer times" }).click();
     const offer = desk.getByRole("dialog", { name: "Offer times to the patient" });
     await offer.getByLabel("Exam").selectOption({ index: 1 });
@@ -115,7 +111,7 @@ test("staff work through the list of booking requests", async ({
     await expect(panel.getByText("Declined by us", { exact: true })).toBeVisible();
   });
 
-  await test.step("[OPS-09n] an unfinished offer stays when a colleague closes the request", async () => {
+  await test.step("[OPS-09n] an offer that is being written stays when a colleague ends the request", async () => {
     const theirs = (one: string) => shown.includes(one.split(", ").reverse().join(" "));
     const next = names.find((one) => one !== name && !theirs(one)) ?? "";
     await desk.goto("/admin/requests?status=NEW");
@@ -164,7 +160,7 @@ test("staff find a patient and read the record", async ({
   await expect(desk.getByText("Fill in at least one field.")).toBeVisible();
   await expectWellMade(desk);
 
-  await test.step("[OPS-08j] by name and date of birth, without personal data in the address", async () => {
+  await test.step("[OPS-08j] by name and date of birth, and nothing of it in the address", async () => {
     await desk.getByLabel("Name").fill(last);
     await desk.getByLabel("Date of birth").fill(dateOfBirth);
     await desk.getByRole("button", { name: "Search" }).click();
@@ -192,7 +188,7 @@ test("staff find a patient and read the record", async ({
     await desk.getByRole("button", { name: "Search" }).click();
   };
 
-  await test.step("[OPS-08j] by phone number alone, in any format", async () => {
+  await test.step("[OPS-08j] by telephone alone, however it is written", async () => {
     const { contactNumber } = someone;
     await searchBy("Phone", contactNumber);
     const kept = contactNumber.replace(/^0/, "+61");
@@ -217,7 +213,7 @@ test("staff find a patient and read the record", async ({
     await desk.goBack();
   });
 
-  await test.step("[OPS-08f] staff see what happened to each message", async () => {
+  await test.step("[OPS-08f] messages are followed", async () => {
     const place = await someLocation(request);
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
     const week = await demo.freeWeek({ place, exam });
@@ -242,7 +238,7 @@ test("staff find a patient and read the record", async ({
     await expectWellMade(desk);
   });
 
-  await test.step("pages for administrators are neither listed nor accessible", async () => {
+  await test.step("pages for administrators are neither shown nor opened", async () => {
     await expect(desk.getByRole("link", { name: "Audit" })).toHaveCount(0);
     await desk.goto("/admin/audit");
     await expectPath(desk, "/deny");
@@ -264,7 +260,7 @@ test("[OPS-08g] administrators read the audit trail", async ({ browser, provider
   await expect(listed).toContainText("Done");
   await expect(desk.getByRole("button", { name: "Search" }), "focus stays").toBeFocused();
 
-  await test.step("[OPS-15h] filtered by changes only, and by one action", async () => {
+  await test.step("[OPS-15h] changes alone, and one act", async () => {
     await desk.getByRole("button", { name: "Changes" }).click();
     await expect(desk).toHaveURL(/kind=CHANGES/);
     await expect(desk.getByRole("row").filter({ hasText: "LIST_AUDIT_EVENTS" })).toHaveCount(0);
@@ -281,7 +277,7 @@ test("[OPS-08g] administrators read the audit trail", async ({ browser, provider
   });
 });
 
-test("a list that failed to load is loaded again with one press", async ({
+test("a list that could not be read is read again at a press", async ({
   browser,
   provider,
   journey: _,
@@ -328,7 +324,7 @@ test("call-backs and changes of details are worked through", async ({
   });
   expect(asked.status()).toBe(202);
 
-  await test.step("[OPS-09s] a call-back shows its clinic and language, and is filtered by clinic", async () => {
+  await test.step("[OPS-09s] a call-back tells its clinic and language, and is found by its clinic", async () => {
     await desk.getByRole("link", { name: "Call-backs and enquiries" }).click();
     const row = desk.getByRole("row", { name: /Walda Ringback/ });
     await expect(row).toContainText(clinic.name);
@@ -344,7 +340,7 @@ test("call-backs and changes of details are worked through", async ({
     await filter.selectOption("");
   });
 
-  await test.step("[OPS-08i] a call-back is marked as done, with a note", async () => {
+  await test.step("[OPS-08i] a call-back is done, with a note", async () => {
     await desk.getByRole("link", { name: "Call-backs and enquiries" }).click();
     const row = desk.getByRole("row", { name: /Walda Ringback/ });
     await expect(row).toHaveCount(1);
@@ -358,7 +354,7 @@ test("call-backs and changes of details are worked through", async ({
     await expect(row.getByText("Booked for Tuesday")).toBeVisible();
   });
 
-  await test.step("[OPS-08i] an email is put off until later, then marked as done", async () => {
+  await test.step("[OPS-08i] an email is to be answered again, then done", async () => {
     const written = await desk.request.post("/api/call_center_emails", {
       data: { name: "Walda Writer", email: "walda@example.com", message: "Do you open on Sunday?" },
       headers: { ...ours, "Idempotency-Key": "walda-writer-asks-about-sunday" },
@@ -447,7 +443,7 @@ test("call-backs and changes of details are worked through", async ({
   });
 });
 
-test("staff find an appointment, and open its day and its patient from it", async ({
+test("staff find an appointment, and go from it to its day and its patient", async ({
   browser,
   provider,
   journey: _,
@@ -481,7 +477,7 @@ test("staff find an appointment, and open its day and its patient from it", asyn
     return found;
   }
 
-  await test.step("the search is next to the patients' list, and requires a search term", async () => {
+  await test.step("it is beside the patients, and asks for a search term", async () => {
     await desk.getByRole("link", { name: "Patients" }).click();
     await desk.getByRole("link", { name: "Find an appointment" }).click();
     await expect(heading(desk)).toHaveText("Find an appointment");
@@ -492,7 +488,7 @@ test("staff find an appointment, and open its day and its patient from it", asyn
     await expectWellMade(desk);
   });
 
-  await test.step("[OPS-08l] by name and date of birth, shown in the clinic's time, without personal data in the address", async () => {
+  await test.step("[OPS-08l] by name and date of birth, shown by the clinic's clock, without personal data in the address", async () => {
     await desk.getByLabel("Date of birth").fill(dateOfBirth);
     await who.fill(last);
     const found = await known();
@@ -519,7 +515,7 @@ test("staff find an appointment, and open its day and its patient from it", asyn
     await expect(row).toBeVisible();
   });
 
-  await test.step("[OPS-08l] by phone number and date of birth, or by booking key alone", async () => {
+  await test.step("[OPS-08l] by telephone and date of birth, or by booking key alone", async () => {
     await who.fill(someone.contactNumber);
     await known();
     await expect(rowsOf(desk).filter({ hasText: last }).first()).toBeVisible();
@@ -531,7 +527,7 @@ test("staff find an appointment, and open its day and its patient from it", asyn
     expect(desk.url()).not.toContain(bookingKey);
   });
 
-  await test.step("[OPS-08l] clinic, days and status filter it, are in the address and survive a reload", async () => {
+  await test.step("[OPS-08l] clinic, days and status narrow it, stand in the address and outlast a reload", async () => {
     if (!one) throw new Error("it was not found by its key");
     const { start, clinicName, clinicId } = one;
     const day = start.slice(0, 10);
@@ -565,7 +561,7 @@ test("staff find an appointment, and open its day and its patient from it", asyn
     await expect(rowsOf(desk).filter({ hasNotText: clinicName })).toHaveCount(0);
   });
 
-  await test.step("more results load page by page, without duplicates", async () => {
+  await test.step("more is shown a page at a time, none of it twice", async () => {
     await desk.goto("/admin/patients/appointments?start=2020-01-01");
     await expect(rowsOf(desk)).toHaveCount(50);
     await desk.getByRole("button", { name: "Show more" }).click();
@@ -575,7 +571,7 @@ test("staff find an appointment, and open its day and its patient from it", asyn
     expect(new Set(links).size).toBe(links.length);
   });
 
-  await test.step("it works on a phone and a tablet too", async () => {
+  await test.step("a telephone and a tablet show it too", async () => {
     for (const width of [360, 820]) {
       await desk.setViewportSize({ width, height: 800 });
       await expectWellMade(desk);
@@ -583,7 +579,7 @@ test("staff find an appointment, and open its day and its patient from it", asyn
     await desk.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("a search that fails is reported, and not shown as empty", async () => {
+  await test.step("a search that fails is reported, and is not called empty", async () => {
     await desk.route("**/api/admin/appointments/search", (route) =>
       route.fulfill({ status: 503, json: { message: "Please try again in a moment." } }),
     );
@@ -594,7 +590,7 @@ test("staff find an appointment, and open its day and its patient from it", asyn
   });
 });
 
-test("a frequent patient's record continues past its first page", async ({
+test("the record of a patient who comes often goes on past its first page", async ({
   page,
   browser,
   request,

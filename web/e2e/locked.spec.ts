@@ -23,7 +23,7 @@ async function guess(page: Page, baseURL: string, path: string, data: object): P
   }
 }
 
-test("too many wrong attempts lock the key, and the deny page says what to do", async ({
+test("too many wrong tries lock the key, and the page that says no tells what to do", async ({
   page,
   provider,
   journey,
@@ -43,7 +43,7 @@ test("too many wrong attempts lock the key, and the deny page says what to do", 
     await expect(heading(page)).toHaveText("Too many attempts");
   }
 
-  await test.step("[AUTH-03d] [PORT-10h] after the date of birth, with the minutes to wait", async () => {
+  await test.step("[AUTH-03d] [PORT-10h] at the date of birth, with the minutes to wait", async () => {
     const { bookingKey, dateOfBirth } = await personOf(server, "Thomas Reid");
     await failAtBirthDate(bookingKey, {});
     await expect(page).toHaveURL(/\/deny\?maxAttempts=true&minutes=\d+$/);
@@ -53,7 +53,7 @@ test("too many wrong attempts lock the key, and the deny page says what to do", 
     await expect(page).toHaveURL(/\/deny\?maxAttempts=true&minutes=\d+$/);
   });
 
-  await test.step("[AUTH-03g] on the results page", async () => {
+  await test.step("[AUTH-03g] by the address of results", async () => {
     const { bookingKey } = await personOf(server, "Elena Nikolova");
     const returnUrl = `/appointments/${bookingKey}/result`;
     await failAtBirthDate(bookingKey, { returnUrl, type: "APPOINTMENT_RESULTS" });
@@ -63,7 +63,7 @@ test("too many wrong attempts lock the key, and the deny page says what to do", 
     await expect(page.getByRole("main")).toContainText("To keep the results safe");
   });
 
-  await test.step("[AUTH-03f] on a shared link", async () => {
+  await test.step("[AUTH-03f] by a shared address", async () => {
     // The answers don't reveal whose link it is: any key that no other journey needs will do.
     const { bookingKey } = await personOf(server, "Omar Haddad");
     await failAtBirthDate(bookingKey, { shared: "true", type: "APPOINTMENT_RESULTS" });
@@ -73,7 +73,7 @@ test("too many wrong attempts lock the key, and the deny page says what to do", 
     await expect(page.getByRole("main")).toContainText("Ask the person who shared this");
   });
 
-  await test.step("[AUTH-03e] after the code", async () => {
+  await test.step("[AUTH-03e] at the code", async () => {
     const before = await codesSoFar(server);
     const linh = await personOf(server, "Linh Tran");
     const more = { type: "PATIENT_PORTAL", returnUrl: "/portal" };

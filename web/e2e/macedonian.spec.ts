@@ -170,7 +170,7 @@ test("[I18N-01h] the main journey runs in Macedonian with no English left over",
   await arrive(text("booked.title", { name: robin["First name"] }));
 });
 
-test("leftover English is detected", async ({ page, provider, journey: _ }) => {
+test("what is left over in English is really found", async ({ page, provider, journey: _ }) => {
   await provider.overrideTexts("mk", { "home.find": "Најдете now" });
   await page.goto("/?lang=mk");
   await expect(page.getByRole("button", { name: "Најдете now" })).toBeVisible();

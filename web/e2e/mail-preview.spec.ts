@@ -11,7 +11,7 @@ test("staff preview a mail before it is sent", async ({ page, provider, journey 
   const mail = page.frameLocator("iframe");
   await page.setViewportSize({ width: 360, height: 640 });
 
-  await test.step("a visitor who is not signed in is sent to sign in, and comes back", async () => {
+  await test.step("a visitor who has not signed in is asked to, and comes back", async () => {
     await page.goto("/preview-email?template=booked&lang=en-AU");
     await expect(heading(page)).toHaveText("Email preview");
     await expect(main).toContainText("Sign in to see the email.");
@@ -22,7 +22,7 @@ test("staff preview a mail before it is sent", async ({ page, provider, journey 
     await expect(mail.getByText("Hello Robin")).toBeVisible();
   });
 
-  await test.step("[MAIL-03b] [ROUTE-13a] staff see the mail in the language given in the address", async () => {
+  await test.step("[MAIL-03b] [ROUTE-13a] staff see the mail in the language that the address names", async () => {
     await page.goto("/preview-email?template=booked&lang=mk");
     await expect(mail.getByText("Добар ден, Robin")).toBeVisible();
     await expect(mail.getByRole("heading")).toContainText("снимањето е закажано");
@@ -34,7 +34,7 @@ test("staff preview a mail before it is sent", async ({ page, provider, journey 
     await expect(main.getByRole("alert")).toHaveCount(0);
   });
 
-  await test.step("[MAIL-03c] [MSG-04i] a mail that does not exist is reported", async () => {
+  await test.step("[MAIL-03c] [MSG-04i] a mail that does not exist is reported as such", async () => {
     journey.expectStatus(404);
     await page.goto("/preview-email?template=nothing&lang=en-AU");
     await expect(heading(page)).toHaveText("Email preview");

@@ -5,7 +5,7 @@ import { expect, test } from "./provider-server";
 
 test.use({ launchOptions: browserWith("--disable-gpu", "--disable-3d-apis") });
 
-test("[LOC-03i] a browser that cannot draw the map says so and shows the whole list", async ({
+test("[LOC-03i] a browser that cannot draw the map says so and has the whole list", async ({
   page,
   request,
   provider,

@@ -64,7 +64,7 @@ const GOOGLE = `(() => {
   google.maps.__ib__();
 })();`;
 
-test("[LOC-03h] [CONF-07j] with a maps key Google Maps loads with that key, without one our own map is used", async ({
+test("[LOC-03h] [CONF-07j] with a maps key the script of Google Maps loads with that key, without one the map is our own", async ({
   page,
   request,
   provider,
@@ -105,7 +105,7 @@ for (const { how, answer } of [
     answer: (route: Route) => route.fulfill({ contentType: "text/javascript", body: REFUSED_KEY }),
   },
 ]) {
-  test(`[MSG-05f] a map service that ${how} is reported, and the list still works`, async ({
+  test(`[MSG-05f] a map service that ${how} is reported as such, and the list stays in use`, async ({
     page,
     request,
     provider,

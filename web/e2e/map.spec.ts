@@ -36,7 +36,7 @@ async function coloursOf(page: Page, tokens: readonly string[]): Promise<string[
   );
 }
 
-test("map and list show the same clinics, and follow each other", async ({
+test("the map shows the clinics of the list, and the two follow each other", async ({
   page,
   request,
   baseURL,
@@ -50,7 +50,7 @@ test("map and list show the same clinics, and follow each other", async ({
   });
   const cards = page.getByRole("article");
 
-  await test.step("[CONF-06j] with mapUiEnabled the map shows, without it only the list", async () => {
+  await test.step("[CONF-06j] without mapUiEnabled the list stands alone, with it the map shows", async () => {
     await provider.configure("application", { mapUiEnabled: false });
     await page.goto(`${path}?${here}`);
     await expect(cards.first()).toBeVisible();
@@ -64,7 +64,7 @@ test("map and list show the same clinics, and follow each other", async ({
   const pin = (position: number) =>
     mapOf(page).getByRole("button", { name: `${position + 1}, ${names[position]}`, exact: true });
 
-  await test.step("[LOC-03f] the map needs no key and no other server, and draws land and water", async () => {
+  await test.step("[LOC-03f] it needs no key and no other server, and draws land and water", async () => {
     const tokens = ["--map-land", "--map-water"];
     await expect.poll(() => coloursOf(page, tokens), { timeout: 30_000 }).toEqual(tokens);
     expect(foreign).toEqual([]);
@@ -92,14 +92,14 @@ test("map and list show the same clinics, and follow each other", async ({
     await expectNoAxeFindings(page);
   });
 
-  await test.step("keyboard users can skip the map, and use the list instead", async () => {
+  await test.step("the map is one thing to skip for the keyboard, and its list does the rest", async () => {
     const skip = mapOf(page).getByRole("button", { name: "Skip the map" });
     await skip.focus();
     await page.keyboard.press("Enter");
     await expect(mapOf(page).getByRole("button", { name: "Hide the map" })).toBeFocused();
   });
 
-  await test.step("[LOC-03j] [LOC-03k] the map can be hidden and shown again, and its button says so", async () => {
+  await test.step("[LOC-03j] [LOC-03k] the map can be hidden and shown again, as its state says", async () => {
     const inView = mapOf(page).getByRole("status");
     await expect(inView).toBeVisible();
     await page.keyboard.press("Enter");
@@ -114,7 +114,7 @@ test("map and list show the same clinics, and follow each other", async ({
   });
 });
 
-test("moving the map changes the clinics in view, and the address keeps its position", async ({
+test("moving the map changes what is in view, and the address remembers where it looks", async ({
   page,
   request,
 }) => {
@@ -135,7 +135,7 @@ test("moving the map changes the clinics in view, and the address keeps its posi
     await expect(seen).not.toHaveText(before);
   });
 
-  await test.step("[ROUTE-03h] [ROUTE-03i] [LOC-03l] clat, clng and zoom are the map's position, and restore it", async () => {
+  await test.step("[ROUTE-03h] [ROUTE-03i] [LOC-03l] clat, clng and zoom are where the map looks, and bring it back", async () => {
     await expect(page).toHaveURL(/clat=-?\d+\.\d+&clng=-?\d+\.\d+&zoom=\d/);
     const moved = (await seen.textContent()) ?? "";
     const address = page.url();
@@ -148,7 +148,7 @@ test("moving the map changes the clinics in view, and the address keeps its posi
     await expect(seen).toHaveText(before);
   });
 
-  await test.step("[LOC-03b] zoomed out, clinics close together are one marker, which a press opens", async () => {
+  await test.step("[LOC-03b] from afar clinics that lie close are one mark, which a press opens", async () => {
     const group = mapOf(page).getByRole("button", { name: /clinics close together/ });
     const zoomOut = mapOf(page).getByRole("button", { name: "Zoom out" });
     const marks = mapOf(page).locator("button[aria-pressed]");
@@ -172,7 +172,7 @@ function namesOf(marks: Locator): Promise<(string | null)[]> {
   return marks.evaluateAll((all) => all.map((mark) => mark.getAttribute("aria-label")));
 }
 
-test("on a phone the map is hidden behind its button", async ({ page, request }) => {
+test("on a telephone the map waits behind its button", async ({ page, request }) => {
   const { path, here } = await listAddress(request);
   for (const width of [360, 820]) {
     await page.setViewportSize({ width, height: 740 });

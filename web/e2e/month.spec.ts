@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, heading, weekAddress } from "./screens";
 import { RELAID_ON_DESKTOP } from "./tags";
 
-test("free times are shown by week or by month", { tag: RELAID_ON_DESKTOP }, async ({
+test("free times are seen by the week or by the month", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   request,
   demo,
@@ -38,7 +38,7 @@ test("free times are shown by week or by month", { tag: RELAID_ON_DESKTOP }, asy
     await expect(month).toBeVisible();
   });
 
-  await test.step("a time on another day can be chosen and held", async () => {
+  await test.step("a time of another day can be chosen and held", async () => {
     await month
       .getByRole("button", { name: /, \d+ times?$/ })
       .nth(3)

@@ -10,7 +10,7 @@ function navigation(page: Page) {
   return page.getByRole("navigation", { name: "Main" });
 }
 
-test("[SHELL-07a] while a page loads a full-screen indicator shows, and goes when the page is there", async ({
+test("[SHELL-07a] while a page is on its way a full-screen indicator shows, and goes when it is there", async ({
   page,
   journey: _,
 }) => {
@@ -35,10 +35,7 @@ test("[SHELL-07a] while a page loads a full-screen indicator shows, and goes whe
   await expect(indicator).toHaveCount(0);
 });
 
-test("a page that cannot be loaded shows an error and links to other pages", async ({
-  page,
-  journey,
-}) => {
+test("a page that cannot be loaded shows an error and other pages", async ({ page, journey }) => {
   journey.expectComplaint(/dynamically imported module/);
   await page.route(CHUNK, (route) => route.abort());
   await page.goto("/");
@@ -55,7 +52,7 @@ test("a page that cannot be loaded shows an error and links to other pages", asy
   await expect(heading(page)).toHaveText(/^About /);
 });
 
-test("after a failed page, other pages can still be opened", async ({ page, journey }) => {
+test("a failed page leaves the way to other pages open", async ({ page, journey }) => {
   journey.expectComplaint(/dynamically imported module/);
   await page.route(CHUNK, (route) => route.abort());
   await page.goto("/about");
@@ -72,7 +69,7 @@ for (const path of [
   "/check-in",
   "/sydney/newtown/x-ray-chest/not-a-week",
 ]) {
-  test(`[ROUTE-16b] ${path} is not found, within the page frame, with a way home`, async ({
+  test(`[ROUTE-16b] ${path} is not found, in the whole frame, with a way home`, async ({
     page,
     journey: _,
   }) => {
@@ -92,7 +89,7 @@ test("every navigation moves focus and sets the title", async ({ page, request, 
   const { application, radiology } = await (await request.get("/api/config")).json();
   await page.goto("/");
   await expect(heading(page)).toBeVisible();
-  await test.step("[A11Y-01c] the first page leaves the browser's own focus alone", async () => {
+  await test.step("[A11Y-01c] the first page keeps the browser's own focus", async () => {
     await expect(page.locator("body")).toBeFocused();
     await expect(page).toHaveTitle(application.metaTitle);
   });
@@ -121,7 +118,7 @@ test("every navigation moves focus and sets the title", async ({ page, request, 
 });
 
 for (const path of ["/", "/about", "/nowhere"]) {
-  test(`[A11Y-01c] the skip link of ${path} comes first, becomes visible and leads to the content`, async ({
+  test(`[A11Y-01c] the skip link of ${path} comes first, shows and leads to the content`, async ({
     page,
     journey: _,
   }) => {

@@ -8,7 +8,7 @@ import { askFromPage, portalHead } from "./portal-visits";
 import { expect, test } from "./provider-server";
 import { answerNo, fillDetails, goOn, heading } from "./screens";
 
-test("an offer is accepted from its link", async ({ page, provider, journey }) => {
+test("an offer is taken up from its link", async ({ page, provider, journey }) => {
   const { bookingKey, ...niamh } = await personOf(provider.server, "Niamh Kelly");
   const returnUrl = `/br/${bookingKey}`;
   await page.goto(knownAddress({ bookingKey, ...niamh }, { type: "BOOKING_REQUEST", returnUrl }));
@@ -21,14 +21,14 @@ test("an offer is accepted from its link", async ({ page, provider, journey }) =
   const name = request.exams[0].name;
   await expectNoAxeFindings(page);
 
-  await test.step("[REQ-03i] the page shows what is offered, where, and until when", async () => {
+  await test.step("[REQ-03i] it says what is offered, where, and until when", async () => {
     const offered = page.getByRole("region", { name: "It's your turn" });
     await expect(offered).toContainText(name);
     await expect(offered).toContainText(request.clinicName);
     await expect(offered).toContainText(/Choose by \w+ \d+ \w+, \d+:\d\d [ap]m/);
   });
 
-  await test.step("[REQ-03a] [REQ-03f] the booking opens with scan and clinic; without notes to read no modal opens", async () => {
+  await test.step("[REQ-03a] [REQ-03f] the booking opens with scan and clinic; what needs no reading opens no modal", async () => {
     await page.getByRole("link", { name: "Choose a time" }).click();
     await expect(heading(page)).toHaveText("Pick a clinic and time");
     await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
@@ -38,7 +38,7 @@ test("an offer is accepted from its link", async ({ page, provider, journey }) =
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step("[ROUTE-03k] an address with the key of the request opens it too", async () => {
+  await test.step("[ROUTE-03k] so does an address with the key of the request", async () => {
     await page.goto(`/?bookingKey=${bookingKey}`);
     await expect(heading(page)).toHaveText("Pick a clinic and time");
     const { pathname, searchParams } = new URL(page.url());
@@ -59,7 +59,7 @@ test("an offer is accepted from its link", async ({ page, provider, journey }) =
       exam.kind === "PENDING" && exam.showBookingRequestInfoModal,
   );
 
-  await test.step("[REQ-03f] [REQ-03b] [SHELL-09k] a scan with notes to read opens the modal with notes and names", async () => {
+  await test.step("[REQ-03f] [REQ-03b] [SHELL-09k] a scan with a text to read opens the modal with notes and names", async () => {
     await page.goto(`/${region}?bookingRequestSlug=${request.slug}&search=${read.name}`);
     await page.getByRole("link", { name: `Choose ${read.name}`, exact: true }).click();
     const info = modal(page, "Please read before you choose");
@@ -79,11 +79,11 @@ test("an offer is accepted from its link", async ({ page, provider, journey }) =
     expect(new URL(page.url()).pathname).toBe(here);
   });
 
-  await test.step("[QST-13i] the questions of the scan come after the notes", async () => {
+  await test.step("[QST-13i] the questions of the scan come after what has to be read", async () => {
     await answerForms(page, page.getByRole("article").first());
   });
 
-  await test.step("[REQ-03d] Proceed continues to the slots", async () => {
+  await test.step("[REQ-03d] Proceed goes on to the slots", async () => {
     await page.reload();
     await dialog.getByRole("button", { name: "See the times" }).click();
     await expect(dialog).toHaveCount(0);
@@ -116,7 +116,7 @@ test("an offer is accepted from its link", async ({ page, provider, journey }) =
     await page.getByRole("checkbox", { name: /I agree/ }).check();
   });
 
-  await test.step("[AUTH-02v] a contact that is not on record needs the code first", async () => {
+  await test.step("[AUTH-02v] with a contact that is not on record it needs the code, and then continues", async () => {
     journey.expectStatus(403);
     const before = await codesSoFar(provider.server);
     await page.getByRole("button", { name: "Book this scan" }).click();
@@ -127,14 +127,14 @@ test("an offer is accepted from its link", async ({ page, provider, journey }) =
     await expect(heading(page)).toHaveText("You're booked, Robin");
   });
 
-  await test.step("[REQ-02l] afterwards its link leads to the appointment", async () => {
+  await test.step("[REQ-02l] from then on its link leads to the appointment", async () => {
     await page.goto(`/br/${bookingKey}`);
     await expect(portalHead(page).getByText("Booked", { exact: true })).toBeVisible();
     expect(new URL(page.url()).pathname).toMatch(/^\/appointments\//);
   });
 });
 
-test("a request without a scan is booked from the home page", async ({
+test("a request that names no scan is taken up from the home page", async ({
   page,
   playwright,
   provider,
@@ -165,7 +165,7 @@ test("a request without a scan is booked from the home page", async ({
     await info.click();
     const read = modal(page, "Please read before you choose");
     await expect(read).toContainText(asked.slug);
-    await test.step("[SHELL-09k] it has the clinical notes of the request", () =>
+    await test.step("[SHELL-09k] with the clinical notes of the request", () =>
       expect(read).toContainText(clinicalNotes));
     await expectNoAxeFindings(page);
     await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();

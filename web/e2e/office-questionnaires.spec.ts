@@ -43,7 +43,7 @@ test("an administrator writes, tries, publishes and exports a questionnaire", as
   const admin = { username: "admin", password: staff[0]?.password ?? "" };
   await openAs(page, admin, `${server}${LIST}`);
 
-  await test.step("[QST-15e] problems are marked on their line, and lead to it", async () => {
+  await test.step("[QST-15e] problems are shown at their line and lead there", async () => {
     await page.getByRole("link", { name: "Add a questionnaire" }).click();
     await expect(heading(page)).toHaveText("Add a questionnaire");
     await page.getByRole("textbox", { name: "Title" }).fill("Implants");
@@ -59,7 +59,7 @@ test("an administrator writes, tries, publishes and exports a questionnaire", as
     await expect(page.getByText("No problems found")).toBeVisible();
   });
 
-  await test.step("[QST-15e] a condition without a question is shown as a problem of its outcome", async () => {
+  await test.step("[QST-15e] a condition that names no question is a problem of its outcome", async () => {
     await button(page, "Add an outcome").click();
     const first = page.getByRole("group", { name: "Outcome 1" });
     const condition = first.getByRole("textbox", { name: "If" });
@@ -84,7 +84,7 @@ test("an administrator writes, tries, publishes and exports a questionnaire", as
     await expect(result(page)).toContainText("None of the outcomes applies.");
   });
 
-  await test.step("[QST-15g] a saved draft stays unpublished until it is published", async () => {
+  await test.step("[QST-15g] a saved draft is not published until that is asked for", async () => {
     await button(page, "Save draft").click();
     await expect(page).toHaveURL(new RegExp(`${LIST}/\\d+$`));
     await expect(button(page, "Remove")).toBeVisible();
@@ -101,7 +101,7 @@ test("an administrator writes, tries, publishes and exports a questionnaire", as
     expect((await read()).publishedVersion).toBe(1);
   });
 
-  await test.step("[QST-15h] the draft is compared with the published version", async () => {
+  await test.step("[QST-15h] the draft is compared with what was published", async () => {
     await button(page, "Compare versions").click();
     const dialog = page.getByRole("dialog", { name: "Compare versions" });
     await expect(dialog.getByText("Question added: weight")).toBeVisible();
@@ -141,7 +141,7 @@ test("an administrator writes, tries, publishes and exports a questionnaire", as
     await expect(heading(page)).toHaveText("Implants again");
   });
 
-  await test.step("[OPS-01j] [QST-15d] the list says when each is asked, for which exams, and whether it is published", async () => {
+  await test.step("[OPS-01j] [QST-15d] the list says when each is asked, for what, and whether it is published", async () => {
     await page.goto(`${server}${LIST}`);
     const row = (name: string) => page.getByRole("row").filter({ hasText: name });
     await expect(row("Copy of Implants")).toContainText("Draft");
@@ -196,7 +196,7 @@ test("an administrator writes and publishes a consent form", async ({
   });
 });
 
-test("the front desk asks a caller the required questions, and overrides a denial with a reason", async ({
+test("the front desk asks a caller what must be asked, and goes on against an answer with a reason", async ({
   page,
   browser,
   playwright,
@@ -259,7 +259,7 @@ test("the front desk asks a caller the required questions, and overrides a denia
     await dialog.getByRole("checkbox").check();
     const book = dialog.getByRole("button", { name: "Book appointment" });
 
-    await test.step("[QST-15j] required questions are asked before the booking", async () => {
+    await test.step("[QST-15j] what must be asked is asked before it is booked", async () => {
       await book.click();
       await expect(dialog.getByText("Do you have a pacemaker?")).toBeVisible();
       await expectNoAxeFindings(page);
@@ -268,7 +268,7 @@ test("the front desk asks a caller the required questions, and overrides a denia
       await expect(dialog.getByText("Do you have a pacemaker?")).toHaveCount(0);
     });
 
-    await test.step("[QST-15j] answers that rule the exam out need a reason, which stays with the visit", async () => {
+    await test.step("[QST-15j] answers that rule it out take a reason, which stays with the visit", async () => {
       await book.click();
       await expect(dialog.getByText(/It could harm them\./)).toBeVisible();
       const reason = dialog.getByRole("textbox", {

@@ -42,7 +42,7 @@ async function askFor(
   return { portal: `/appointments/${key}`, clinic: wanted.clinic.name };
 }
 
-test("staff decide pending appointments, and the patient sees the decision", async ({
+test("staff decide what waits for them, and the patient sees it", async ({
   page,
   browser,
   request,
@@ -71,7 +71,7 @@ test("staff decide pending appointments, and the patient sees the decision", asy
     await expectNoSidewaysScroll(desk);
   });
 
-  await test.step("[OPS-08b] an approved appointment leaves the list and is booked for the patient", async () => {
+  await test.step("[OPS-08b] an approved one is gone from the list and booked for the patient", async () => {
     await row.getByRole("button", { name: /^Approve/ }).click();
     await expect(desk.getByRole("status").filter({ hasText: "Approved: Waldorf" })).toBeVisible();
     await expect(row).toHaveCount(0);
@@ -82,7 +82,7 @@ test("staff decide pending appointments, and the patient sees the decision", asy
 
   const second = await askFor(page, request, wanted);
 
-  await test.step("[OPS-08b] a reload keeps the clinic, a decline asks why, and the patient reads that it wasn't accepted", async () => {
+  await test.step("[OPS-08b] a reload keeps the clinic, a decline asks why, and the patient reads that nothing is booked", async () => {
     await desk.getByLabel("Clinic", { exact: true }).selectOption(second.clinic);
     await desk.reload();
     await expect(row).toHaveCount(1);
@@ -103,7 +103,7 @@ test("staff decide pending appointments, and the patient sees the decision", asy
 
   const third = await askFor(page, request, wanted);
 
-  await test.step("a question is sent to the patient, and the appointment stays pending for both", async () => {
+  await test.step("a question goes to the patient, and the appointment keeps waiting on both sides", async () => {
     await desk.getByLabel("Clinic", { exact: true }).selectOption(third.clinic);
     await row.getByRole("button", { name: /^Ask about/ }).click();
     const dialog = desk.getByRole("dialog", { name: "Ask the patient" });
@@ -132,7 +132,7 @@ test("staff decide pending appointments, and the patient sees the decision", asy
   });
 });
 
-test("a request is put on hold, booked or removed, and the patient's page shows it", async ({
+test("a request is held, booked or removed, and the patient's page follows", async ({
   page,
   browser,
   request,
@@ -174,7 +174,7 @@ test("a request is put on hold, booked or removed, and the patient's page shows 
 
   const first = await asked();
 
-  await test.step("[REQ-02k] a request on hold for a doctor is shown to the patient as such", async () => {
+  await test.step("[REQ-02k] one that is held for a doctor is shown to the patient as such", async () => {
     await panel.getByRole("button", { name: "Hold for a doctor" }).click();
     await expect(panel.getByText("With a doctor", { exact: true })).toBeVisible();
     await expectDenied(first.key, "ON_HOLD");
@@ -188,7 +188,7 @@ test("a request is put on hold, booked or removed, and the patient's page shows 
     await expect(page.getByText("With our staff", { exact: true })).toBeVisible();
   });
 
-  await test.step("[OPS-08a] staff turn it into an appointment", async () => {
+  await test.step("[OPS-08a] staff make an appointment of it", async () => {
     await panel.getByRole("link", { name: "Book a time" }).click();
     await expect(desk).toHaveURL(new RegExp(`bookingRequestSlug=${first.slug}`));
     const exam = await someExam(
@@ -221,7 +221,7 @@ test("a request is put on hold, booked or removed, and the patient's page shows 
 
   const second = await asked();
 
-  await test.step("[OPS-08a] a request made by mistake is removed, after a confirmation", async () => {
+  await test.step("[OPS-08a] one that was a mistake is removed, after a question", async () => {
     await panel.getByRole("button", { name: "Remove" }).click();
     const ask = desk.getByRole("alertdialog", { name: "Remove the request from Sample, Robin?" });
     await expectNoAxeFindings(desk);
@@ -233,12 +233,12 @@ test("a request is put on hold, booked or removed, and the patient's page shows 
     await open(second.slug, "Closed");
   });
 
-  await test.step("[REQ-02j] the patient's link then says that it was removed", async () => {
+  await test.step("[REQ-02j] and the patient's link says that it is gone", async () => {
     await expectDenied(second.key, "DELETED");
   });
 });
 
-test("[OPS-08f] a failed message is sent again", async ({
+test("[OPS-08f] a message that could not be delivered is tried again", async ({
   page,
   browser,
   request,

@@ -62,7 +62,7 @@ test("staff and referrers book for a patient", async ({
     await expectPath(page, "/about");
   }
 
-  await test.step("[BOOK-08c] staff book on a patient's behalf, and the forms speak about the patient", async () => {
+  await test.step("[BOOK-08c] staff book on a patient's behalf, and the forms speak of the patient", async () => {
     await become("callcentre");
     await fillForPatient(page, request, wanted);
     await expectNoAxeFindings(page);
@@ -73,7 +73,7 @@ test("staff and referrers book for a patient", async ({
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("[BOOK-05e] where the provider wants it, warnings on a booking are shown to accounts as errors", async () => {
+  await test.step("[BOOK-05e] where the provider wants it, a booking that only warns stops an account", async () => {
     await provider.configure("application", { errorOnWarningsEnabled: true });
     const admin = await (await browser.newContext({ baseURL: provider.server.url })).newPage();
     await openAs(admin, { username: "admin", password }, "/admin/account");

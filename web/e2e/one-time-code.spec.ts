@@ -18,7 +18,7 @@ const VALIDATION = "**/api/authentication/otp/validation";
 /** Long enough for its countdown to be seen on a busy machine. */
 const WAIT_SECONDS = 6;
 
-test("results and all bookings show only after a code has proven the contact", async ({
+test("a code proves the contact before results and all bookings show", async ({
   page,
   provider,
   journey,
@@ -36,14 +36,14 @@ test("results and all bookings show only after a code has proven the contact", a
   const field = asked.getByRole("textbox");
   const open = asked.getByRole("button", { name: "Open my booking" });
 
-  await test.step("[AUTH-02b] the patient portal requires a code after the date of birth", async () => {
+  await test.step("[AUTH-02b] all of a patient's matters want a code after the date of birth", async () => {
     await page.goto(authenticationAddress(mira, { type: "PATIENT_PORTAL", returnUrl: "/portal" }));
     await typeBirthDate(page, mira.dateOfBirth);
     await page.getByRole("button", { name: "Send me a code" }).click();
     await expect(asked).toBeVisible();
   });
 
-  await test.step("[SHELL-09c] [AUTH-02j] [CONF-06e] sending again is delayed, with a countdown", async () => {
+  await test.step("[SHELL-09c] [AUTH-02j] [CONF-06e] sending again waits, with a countdown", async () => {
     const waits = asked.getByRole("button", { name: /^Send again in [1-6] seconds?$/ });
     await expect(waits).toHaveAttribute("aria-disabled", "true");
     await expect(asked).toContainText("m•••@example.org");
@@ -52,7 +52,7 @@ test("results and all bookings show only after a code has proven the contact", a
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("the code can be sent by text message instead", async () => {
+  await test.step("it comes by the other way when asked", async () => {
     await codeSent(server, before + 1);
     await asked.getByRole("button", { name: "Text it instead" }).click();
     await expect(asked).toContainText("We've texted a code to");
@@ -71,7 +71,7 @@ test("results and all bookings show only after a code has proven the contact", a
 
   const { code } = await codeSent(server, before + 2);
   const wrong = code === "000000" ? "111111" : "000000";
-  await test.step("[AUTH-03b] [MSG-01e] a wrong code opens the modal again with the server's message", async () => {
+  await test.step("[AUTH-03b] [MSG-01e] a wrong code opens the modal again with the server's words", async () => {
     await field.fill(wrong);
     const answer = page.waitForResponse(VALIDATION);
     await open.click();
@@ -84,7 +84,7 @@ test("results and all bookings show only after a code has proven the contact", a
     await expectNoAxeFindings(page);
   });
 
-  await test.step("[MSG-01b] without a message from the server it shows a default one", async () => {
+  await test.step("[MSG-01b] without words of the server it has some of its own", async () => {
     await page.route(VALIDATION, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), message: "" } });
@@ -95,14 +95,14 @@ test("results and all bookings show only after a code has proven the contact", a
     await page.unroute(VALIDATION);
   });
 
-  await test.step("[AUTH-02n] the right code, pasted with a space, leads to the requested page", async () => {
+  await test.step("[AUTH-02n] the right one, pasted with a space, leads to the page that was wanted", async () => {
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.keyboard.press("Enter");
     await expectPath(page, "/portal");
   });
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await test.step("[AUTH-02c] results require a code after the date of birth", async () => {
+  await test.step("[AUTH-02c] results want a code after the date of birth", async () => {
     const nina = await personOf(server, "Nina Brandt");
     const returnUrl = `/appointments/${nina.bookingKey}/result`;
     await page.goto(knownAddress(nina, { type: "APPOINTMENT_RESULTS", returnUrl }));
@@ -112,7 +112,7 @@ test("results and all bookings show only after a code has proven the contact", a
     await expectPath(page, returnUrl);
   });
 
-  await test.step("[AUTH-02f] results opened by a session without a code ask only for the code", async () => {
+  await test.step("[AUTH-02f] results opened by a session without a code ask for the code alone", async () => {
     const kenji = await personOf(server, "Kenji Suzuki");
     await page.goto(knownAddress(kenji));
     await expectPath(page, `/booking/${kenji.bookingKey}`);
@@ -122,7 +122,7 @@ test("results and all bookings show only after a code has proven the contact", a
     await codeSent(server, before + 4);
   });
 
-  await test.step("[AUTH-02a] [ROUTE-07c] a shared link requires a code, which is sent to the contact of the share", async () => {
+  await test.step("[AUTH-02a] [ROUTE-07c] a shared link needs a code, which is sent to the contact of the share", async () => {
     const share = await shareOf(server, false);
     const returnUrl = `/appointments/${share.bookingKey}/result`;
     const more = { type: "APPOINTMENT_RESULTS", shared: "true", returnUrl };
@@ -141,19 +141,19 @@ test("results and all bookings show only after a code has proven the contact", a
     await expect(page).toHaveURL(/\/deny\?revoked=true$/);
   });
 
-  await test.step("expired results say so", async () => {
+  await test.step("results that have expired say so", async () => {
     const ivy = await personOf(server, "Ivy Chen");
     await page.goto(knownAddress(ivy, { type: "APPOINTMENT_RESULTS" }));
     await expect(page).toHaveURL(/\/deny\?message=results_expired$/);
   });
 
-  await test.step("[AUTH-02d] an appointment requires one if the provider has configured it", async () => {
+  await test.step("[AUTH-02d] an appointment wants one where the provider has set it so", async () => {
     await provider.configure("application", { appointmentCodeEnabled: true });
     await page.goto(knownAddress(await personOf(server, "Ruth Bennett")));
     await expect(asked).toBeVisible();
   });
 
-  await test.step("[AUTH-02d] a booking request requires one only if the provider has configured it", async () => {
+  await test.step("[AUTH-02d] a booking request needs none, and wants one where the provider has set it so", async () => {
     const niamh = await personOf(server, "Niamh Kelly");
     const returnUrl = `/br/${niamh.bookingKey}`;
     const address = knownAddress(niamh, { type: "BOOKING_REQUEST", returnUrl });
@@ -166,7 +166,7 @@ test("results and all bookings show only after a code has proven the contact", a
   });
 });
 
-test("a contact number is requested where the provider wants it", async ({
+test("a contact number is asked for where the provider wants it", async ({
   page,
   provider,
   journey,
@@ -178,14 +178,14 @@ test("a contact number is requested where the provider wants it", async ({
   const number = born.getByLabel("Mobile number");
   const open = born.getByRole("button", { name: "Open my booking" });
 
-  await test.step("[AUTH-01d] [AUTH-01e] [SHELL-09b] the field shows, and is required", async () => {
+  await test.step("[AUTH-01d] [AUTH-01e] [SHELL-09b] it shows, and must be given", async () => {
     await page.goto(authenticationAddress(person));
     await typeBirthDate(page, person.dateOfBirth);
     await expect(number).toBeVisible();
     await expect(open).toHaveAccessibleDescription("Enter the mobile number.");
   });
 
-  await test.step("[AUTH-01g] [MSG-01h] an invalid number shows an error below it", async () => {
+  await test.step("[AUTH-01g] [MSG-01h] an invalid one shows an error below it", async () => {
     await number.fill("049x1");
     await expect(number).toHaveValue("0491");
     await born.getByLabel("Year", { exact: true }).focus();
@@ -194,7 +194,7 @@ test("a contact number is requested where the provider wants it", async ({
     await expectNoAxeFindings(page);
   });
 
-  await test.step("[AUTH-04b] [AUTH-12i] a date in the address is tried alone, then filled in where the number is required", async () => {
+  await test.step("[AUTH-04b] [AUTH-12i] a date in the address is tried alone, then filled in where the number is asked for", async () => {
     const sent = page.waitForRequest((call) => call.method() === "POST");
     await page.goto(knownAddress(person));
     expect((await sent).postDataJSON().contactNumber).toBe("");
@@ -211,7 +211,7 @@ test("a contact number is requested where the provider wants it", async ({
     await page.waitForLoadState("networkidle");
   });
 
-  await test.step("a browser without cookies", async () => {
+  await test.step("a browser that keeps no cookies", async () => {
     await provider.configure("application", { contactNumberEnabled: false });
     await page.context().clearCookies();
     await page.addInitScript(() =>
@@ -219,20 +219,20 @@ test("a contact number is requested where the provider wants it", async ({
     );
     await page.goto(authenticationAddress(person));
 
-    await test.step("[ROUTE-07i] [MSG-01i] shows a message", async () => {
+    await test.step("[ROUTE-07i] [MSG-01i] gets a message", async () => {
       await expect(born.getByRole("status").first()).toContainText(
         "Your browser is blocking cookies.",
       );
       await expectNoAxeFindings(page);
     });
 
-    await test.step("[AUTH-05c] [MSG-01c] shows it again when authentication fails", async () => {
+    await test.step("[AUTH-05c] [MSG-01c] and again when getting in fails", async () => {
       await typeBirthDate(page, "1985-01-01");
       await open.click();
       await expect(born).toContainText("Allow cookies for this page, then try again.");
     });
 
-    await test.step("can still sign in, for as long as the page is open", async () => {
+    await test.step("gets in all the same, while the page lives", async () => {
       await typeBirthDate(page, person.dateOfBirth);
       const [summary] = await Promise.all([
         page.waitForRequest((call) => call.url().includes("/summary")),
@@ -243,7 +243,7 @@ test("a contact number is requested where the provider wants it", async ({
     });
   });
 
-  await test.step("[SHELL-09m] a redirect to another site counts down, and can be stopped", async () => {
+  await test.step("[SHELL-09m] leaving for another site counts down, and can be stopped", async () => {
     const elsewhere = server.url.replace("127.0.0.1", "localhost");
     await provider.configure("application", { redirectUrls: [elsewhere] });
     await page.context().clearCookies();

@@ -97,7 +97,7 @@ test("two scans are booked one by one", async ({ page, request, demo }) => {
   await page.getByRole("checkbox", { name: /I agree/ }).check();
   await page.getByRole("button", { name: "Book both scans" }).click();
   await expect(heading(page)).toHaveText("Both scans are booked");
-  await test.step("[BOOK-01e] the progress bar shows its last step", async () => {
+  await test.step("[BOOK-01e] the progress shows the last of its steps", async () => {
     await expect(page.locator('[aria-current="step"]')).toHaveText(/Booked/);
   });
   await expect(page.getByRole("article")).toHaveCount(2);
@@ -112,7 +112,7 @@ test("two scans are booked one by one", async ({ page, request, demo }) => {
   await expect(page.getByRole("article")).toHaveCount(2);
 });
 
-test("one of two scans was just taken: the other is booked, and nothing is typed again", async ({
+test("one of two scans is just gone: the other is safe, and nothing is typed again", async ({
   page,
   playwright,
   baseURL: address,
@@ -137,7 +137,7 @@ test("one of two scans was just taken: the other is booked, and nothing is typed
   );
   await page.getByRole("button", { name: "Book both scans" }).click();
 
-  await test.step("each scan has its own result, the failed one first with the nearest times", async () => {
+  await test.step("each scan has its own outcome, the failed one first with the nearest times", async () => {
     await expect(heading(page)).toHaveText("1 of 2 scans booked");
     const cards = page.getByRole("article");
     await expect(cards).toHaveCount(2);
@@ -154,7 +154,7 @@ test("one of two scans was just taken: the other is booked, and nothing is typed
     await page.getByRole("button", { name: /^Hold \d/ }).click();
   });
 
-  await test.step("[QST-13h] questions that were answered are not asked again", async () => {
+  await test.step("[QST-13h] what was answered before is not asked again", async () => {
     const { bookingKey } = await (await newKey).json();
     await expect(heading(page)).toHaveText("Check your booking");
     expect(new URL(page.url()).searchParams.get("bookingKey")).toBe(bookingKey);

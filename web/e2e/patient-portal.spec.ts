@@ -36,14 +36,14 @@ function resultsAddress(person: Person): string {
   return knownAddress(person, { type: "APPOINTMENT_RESULTS", returnUrl });
 }
 
-test("results are opened with the code", async ({ page, provider, journey }) => {
+test("results are read with the code", async ({ page, provider, journey }) => {
   journey.expectStatus(410);
   await page.setViewportSize({ width: 360, height: 640 });
   await provider.configure("application", { smsEnabled: true, otpSecondsBetweenRequests: 1 });
   const { server } = provider;
   const nina = await personOf(server, "Nina Brandt");
 
-  await test.step("[ROUTE-10e] [ROUTE-10f] [ROUTE-10g] the patient result reads the date of birth and the channel for the code", async () => {
+  await test.step("[ROUTE-10e] [ROUTE-10f] [ROUTE-10g] the patient result reads the date of birth and how the code is to come", async () => {
     const before = await codesSoFar(server);
     const path = `/appointments/${nina.bookingKey}/result/patient`;
     await page.goto(`${path}?dateOfBirth=${nina.dateOfBirth}&otpType=SMS`);
@@ -70,7 +70,7 @@ test("results are opened with the code", async ({ page, provider, journey }) => 
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("[PORT-05c] the list of all bookings leads to the report", async () => {
+  await test.step("[PORT-05c] all that the patient has shows the way to the report", async () => {
     await page.goto(`/portal?bookingKey=${nina.bookingKey}`);
     await expect(heading(page)).toHaveText("Hello Nina");
     const results = page.getByRole("region", { name: "Results" });
@@ -78,7 +78,7 @@ test("results are opened with the code", async ({ page, provider, journey }) => 
     await expect(heading(page)).toHaveText("Your results");
   });
 
-  await test.step("a report that isn't released yet says when it will be", async () => {
+  await test.step("a report whose time has not come says from when", async () => {
     const before = await codesSoFar(server);
     await page.goto(resultsAddress(await personOf(server, "Paul Weber")));
     await proveContact(page, server, before);
@@ -86,7 +86,7 @@ test("results are opened with the code", async ({ page, provider, journey }) => 
     await expectNoAxeFindings(page);
   });
 
-  await test.step("[PORT-06d] expired results lead to the deny page", async () => {
+  await test.step("[PORT-06d] expired results lead to the page that says so", async () => {
     await page.goto(resultsAddress(await personOf(server, "Ivy Chen")));
     await expectPath(page, "/deny");
     await expect(page.getByRole("main")).toContainText(
@@ -95,7 +95,7 @@ test("results are opened with the code", async ({ page, provider, journey }) => 
   });
 });
 
-test("a person sees all their bookings, and opens those of others separately", async ({
+test("a person sees all their bookings, and those of others open separately", async ({
   page,
   provider,
   journey: _,
@@ -120,7 +120,7 @@ test("a person sees all their bookings, and opens those of others separately", a
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("others with the same address are named, and open with their own date of birth", async () => {
+  await test.step("who shares the address is named, and opens after their own date of birth", async () => {
     const whose = page.getByRole("navigation", { name: "Choose whose bookings to see" });
     await expect(whose.getByRole("link")).toHaveText(["Leo", "Mia"]);
     await whose.getByRole("link", { name: "Leo" }).click();
@@ -131,7 +131,7 @@ test("a person sees all their bookings, and opens those of others separately", a
     await expect(heading(page)).toHaveText("Hello Leo");
   });
 
-  await test.step("[PORT-05b] it shows the booking request", async () => {
+  await test.step("[PORT-05b] it shows the requested exam", async () => {
     const amelia = await personOf(server, "Amelia Fletcher");
     const returnUrl = `/portal?bookingKey=${amelia.bookingKey}`;
     await page.goto(knownAddress(amelia, { type: "PATIENT_PORTAL", returnUrl }));
@@ -144,7 +144,7 @@ test("a person sees all their bookings, and opens those of others separately", a
   });
 });
 
-test("the portal prints on one page, and shows its version where enabled", async ({
+test("the portal prints on one page, and tells its version where that is on", async ({
   page,
   provider,
   journey: _,
@@ -163,7 +163,7 @@ test("the portal prints on one page, and shows its version where enabled", async
     await page.emulateMedia({ media: "screen" });
   });
 
-  await test.step("[PORT-05g] the version shows when it is enabled", async () => {
+  await test.step("[PORT-05g] the version shows when it is turned on", async () => {
     const foot = page.getByRole("contentinfo");
     for (const on of [false, true]) {
       await provider.configure("application", { versionOnPatientPortalEnabled: on });

@@ -43,7 +43,7 @@ test("a parent books for a child", async ({ page, request, demo }) => {
     await who.getByRole("radio", { name: "A child" }).check();
   });
 
-  await test.step("[BOOK-14b] it then asks for the guardian's name, relationship, email and mobile", async () => {
+  await test.step("[BOOK-14b] it then asks the guardian's name, relation, e-mail and mobile", async () => {
     for (const label of Object.keys(guardian)) {
       await expect(page.getByLabel(label, { exact: true })).toBeEditable();
     }
@@ -99,7 +99,7 @@ test("a parent books for a child", async ({ page, request, demo }) => {
   });
 });
 
-test("a patient who is too young needs an adult contact", async ({ page, request, demo }) => {
+test("a patient who is too young names an adult we can reach", async ({ page, request, demo }) => {
   await heldForm(page, request, demo);
   await fillDetails(page);
   await expect(page.getByRole("heading", { name: "A parent or carer" })).toHaveCount(0);
@@ -124,7 +124,7 @@ test("the referring doctor is found by name", async ({ page, request, demo }) =>
     if (call.url().includes("/api/doctor_organizations")) searches.push(call.url());
   });
 
-  await test.step("[BOOK-07k] doctors and practices are suggested from the third letter", async () => {
+  await test.step("[BOOK-07k] from the third letter on doctors and practices are offered", async () => {
     await field.pressSequentially("ma");
     await field.pressSequentially("r");
     const options = page.getByRole("listbox").getByRole("option");
@@ -137,7 +137,7 @@ test("the referring doctor is found by name", async ({ page, request, demo }) =>
     await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
   });
 
-  await test.step("a selected person is not suggested again", async () => {
+  await test.step("a person who is chosen is not offered again", async () => {
     const again = page.getByRole("combobox", { name: /^Find another doctor/ });
     const [search] = await Promise.all([
       page.waitForRequest((call) => /search=mari.*excludeIds=/.test(call.url())),

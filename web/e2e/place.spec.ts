@@ -18,7 +18,7 @@ function cardNames(page: Page) {
   return page.getByRole("article").getByRole("heading", { level: 3 });
 }
 
-test("a failed look-up asks for the postal code where the provider wants it", async ({
+test("a look-up that fails asks for the postal code where that is wanted", async ({
   page,
   request,
   provider,
@@ -35,7 +35,7 @@ test("a failed look-up asks for the postal code where the provider wants it", as
     await expectNoAxeFindings(page);
   });
 
-  await test.step("[LOC-02e] an unknown code shows a message", async () => {
+  await test.step("[LOC-02e] an unknown code is answered with a sentence", async () => {
     await field.fill("Zzyzx");
     await page.keyboard.press("Enter");
     await expect(dialog(page).getByText(MISSING)).toBeVisible();
@@ -49,7 +49,7 @@ test("a failed look-up asks for the postal code where the provider wants it", as
     expect(place(page)).toEqual({ lat: wanted.lat, lng: wanted.lng });
   });
 
-  await test.step("[SHELL-09y] Change opens it again, Escape closes it and returns focus", async () => {
+  await test.step("[SHELL-09y] Change opens it again, Escape closes it and gives the focus back", async () => {
     const change = page.getByRole("button", { name: "Change your location" });
     await change.press("Enter");
     await expect(field).toBeVisible();
@@ -59,7 +59,7 @@ test("a failed look-up asks for the postal code where the provider wants it", as
   });
 });
 
-test("without a location the middle of the region is used", async ({
+test("without a place the middle of the region counts", async ({
   page,
   request,
   provider,
@@ -103,7 +103,7 @@ test("without a location the middle of the region is used", async ({
     await inTheMiddle();
   });
 
-  await test.step("[LOC-02d] beyond the maximum distance the default is used too, and the page says so", async () => {
+  await test.step("[LOC-02d] beyond the maximum the default counts too, and the page says so", async () => {
     await provider.configure("application", { maxDistanceKm: 100 });
     await page.goto(`${path}?lat=51.5&lng=-0.12`);
     await expect(cardNames(page)).toHaveText(expected);
@@ -111,7 +111,7 @@ test("without a location the middle of the region is used", async ({
   });
 });
 
-test("the browser's position is requested only on a press", async ({
+test("the browser's position is asked for by a press alone", async ({
   page,
   context,
   request,
@@ -134,13 +134,13 @@ test("the browser's position is requested only on a press", async ({
   await expect(use).toBeVisible();
   expect(await asked()).toBe(0);
 
-  await test.step("if the browser refuses, the postal code is offered", async () => {
+  await test.step("a browser that refuses is answered with the other way", async () => {
     await use.click();
     await expect(page.getByText("Type your postcode instead.")).toBeVisible();
     expect(await asked()).toBe(1);
   });
 
-  await test.step("[LOC-01d] [LOC-01e] if the browser allows it, lat and lng are set in the address", async () => {
+  await test.step("[LOC-01d] [LOC-01e] one that allows it sets the place of the address", async () => {
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation({ latitude: wanted.lat + 0.00004, longitude: wanted.lng });
     await use.click();
@@ -149,7 +149,7 @@ test("the browser's position is requested only on a press", async ({
   });
 });
 
-test("a kiosk keeps its location for the next patient", async ({
+test("a kiosk keeps its place for the next patient", async ({
   page,
   context,
   request,
@@ -168,7 +168,7 @@ test("a kiosk keeps its location for the next patient", async ({
   await expect(page.getByRole("button", { name: "Change your location" })).toBeVisible();
   expect(await kept(), "nothing is kept on a person's own device").toBeUndefined();
 
-  await test.step("[LOC-01f] in kiosk mode the id of the location is kept in the cookie", async () => {
+  await test.step("[LOC-01f] in kiosk mode the id of the choice is kept in the cookie", async () => {
     await page.goto(`${path}?kioskMode=true`);
     await field.fill(wanted.postalCode);
     await page.keyboard.press("Enter");
@@ -179,12 +179,12 @@ test("a kiosk keeps its location for the next patient", async ({
     expect(seconds / 86_400).toBeGreaterThan(390);
   });
 
-  await test.step("the next patient's address has that location", async () => {
+  await test.step("the next person finds it in the address", async () => {
     await page.goto(`${path}?kioskMode=true`);
     await expect(page).toHaveURL(new RegExp(`lat=${wanted.lat}&lng=${wanted.lng}`));
   });
 
-  await test.step("[ROUTE-03a] [ROUTE-03b] lat and lng in the address take precedence over it", async () => {
+  await test.step("[ROUTE-03a] [ROUTE-03b] lat and lng of the address go before it", async () => {
     const [other] = (await (
       await request.get("/api/postal_code_locations?search=3000")
     ).json()) as { latitude: number; longitude: number; postalCode: string }[];

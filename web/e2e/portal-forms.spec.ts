@@ -127,7 +127,7 @@ async function portalOf(
   return page;
 }
 
-test("required forms open on the confirmation, and before the patient confirms", async ({
+test("what is required opens on the confirmation, and before the patient confirms", async ({
   page,
   browser,
   request,
@@ -141,7 +141,7 @@ test("required forms open on the confirmation, and before the patient confirms",
   const dialog = modal(page, "Before you come");
   const close = () => dialog.getByRole("button", { name: "Close the form" }).click();
 
-  await test.step("[QST-07a] [QST-14a] a form opens automatically, and stays on the list when it is closed", async () => {
+  await test.step("[QST-07a] [QST-14a] it opens by itself, and stays on the list when it is closed", async () => {
     await page.setViewportSize(TELEPHONE);
     await page.goto(`/booking/${bookingKey}`);
     await expect(dialog.getByText("Do you have an allergy?")).toBeVisible();
@@ -161,14 +161,14 @@ test("required forms open on the confirmation, and before the patient confirms",
     await expect(toDo(page).getByRole("button", { name: "Start Before you come" })).toBeVisible();
   });
 
-  await test.step("[QST-14b] 'I'm coming' opens it; if it is closed, nothing is confirmed", async () => {
+  await test.step("[QST-14b] 'I'm coming' opens it; closed, nothing is confirmed", async () => {
     await page.getByRole("button", { name: "I'm coming" }).click();
     await expect(dialog).toBeVisible();
     await close();
     await expect(portalHead(page).getByText("Booked", { exact: true })).toBeVisible();
   });
 
-  await test.step("[QST-14b] [PORT-02a] once answered, the visit is confirmed", async () => {
+  await test.step("[QST-14b] [PORT-02a] answered, the visit is confirmed", async () => {
     await page.getByRole("button", { name: "I'm coming" }).click();
     await choose(dialog, "allergy", "Yes");
     await dialog.getByRole("button", { name: "Done" }).click();
@@ -177,7 +177,7 @@ test("required forms open on the confirmation, and before the patient confirms",
     await expectFits(page, TELEPHONE, TABLET, DESK);
   });
 
-  await test.step("[PORT-12b] [PORT-01g] the answers can be read again, with the code", async () => {
+  await test.step("[PORT-12b] [PORT-01g] the answers are read again, with the code", async () => {
     const given = page.getByRole("region", { name: "Your answers" });
     const view = () => given.getByRole("button", { name: "View Before you come" }).click();
     await withCode(page, provider.server, view);
@@ -188,7 +188,7 @@ test("required forms open on the confirmation, and before the patient confirms",
   await form.remove();
 });
 
-test("a clinic's questions are asked before a cancellation", async ({
+test("a clinic's questions come before a cancellation", async ({
   page,
   browser,
   request,
@@ -205,13 +205,13 @@ test("a clinic's questions are asked before a cancellation", async ({
   await page.setViewportSize(TELEPHONE);
   await page.goto(`/appointments/${bookingKey}`);
 
-  await test.step("[PORT-03f] [QST-07d] they replace the choice of reasons", async () => {
+  await test.step("[PORT-03f] [QST-07d] they open in place of the reasons", async () => {
     await page.getByRole("button", { name: "Cancel booking" }).click();
     await expect(dialog.getByText("What is the main reason?")).toBeVisible();
     await expectNoAxeFindings(page);
   });
 
-  await test.step("[PORT-03h] [QST-14e] if they are closed, the appointment is kept, and the page says so", async () => {
+  await test.step("[PORT-03h] [QST-14e] closed, the appointment stands, and the page says so", async () => {
     await dialog.getByRole("button", { name: "Close the form" }).click();
     await expect(page.getByText("Your booking hasn't been cancelled.")).toBeVisible();
     await expect(portalHead(page).getByText("Booked", { exact: true })).toBeVisible();
@@ -219,7 +219,7 @@ test("a clinic's questions are asked before a cancellation", async ({
     await expect(portalHead(page).getByText("Booked", { exact: true })).toBeVisible();
   });
 
-  await test.step("[QST-14c] answers are kept if they can't be saved", async () => {
+  await test.step("[QST-14c] what was answered stays while it can't be saved", async () => {
     const saving = "**/questionnaire_answers";
     await page.route(saving, (route) => route.abort());
     journey.expectComplaint(/ERR_FAILED/);
@@ -232,7 +232,7 @@ test("a clinic's questions are asked before a cancellation", async ({
     await page.unroute(saving);
   });
 
-  await test.step("[PORT-03g] [QST-05g] once saved, the appointment is cancelled, and its time is free again", async () => {
+  await test.step("[PORT-03g] [QST-05g] saved, they cancel, and the time is free again", async () => {
     await dialog.getByRole("button", { name: "Cancel booking" }).click();
     await modal(page, "Your booking is cancelled").getByRole("button", { name: "OK" }).click();
     await expect(portalHead(page).getByText("Cancelled", { exact: true })).toBeVisible();
@@ -242,7 +242,7 @@ test("a clinic's questions are asked before a cancellation", async ({
   await form.remove();
 });
 
-test("declining a changed time or an offer asks the clinic's questions", async ({
+test("a changed time and an offer are declined with the clinic's questions", async ({
   browser,
   provider,
   journey: _,
@@ -264,7 +264,7 @@ test("declining a changed time or an offer asks the clinic's questions", async (
     await expect(portalHead(page).getByText("Cancelled", { exact: true })).toBeVisible();
   });
 
-  await test.step("[QST-07c] [QST-14e] an offered request becomes declined; if the form is closed, it stays offered", async () => {
+  await test.step("[QST-07c] [QST-14e] an offered request becomes declined; closed, it stays", async () => {
     const page = await portalOf(browser, provider.server, offered, `/br/${offered.bookingKey}`);
     const dialog = modal(page, "Why doesn't it suit?");
     await page.getByRole("button", { name: "Cancel this request" }).click();
@@ -279,7 +279,7 @@ test("declining a changed time or an offer asks the clinic's questions", async (
   await form.remove();
 });
 
-test("a request that waits for its protocol continues once it is answered", async ({
+test("a request that waits for its protocol goes on once it is answered", async ({
   browser,
   provider,
   journey: _,
@@ -300,7 +300,7 @@ test("a request that waits for its protocol continues once it is answered", asyn
     await choose(dialog, "allergy", "No");
   });
 
-  await test.step("[QST-06b] [MSG-03c] answers that can't be saved show a message", async () => {
+  await test.step("[QST-06b] [MSG-03c] answers that can't be saved say so", async () => {
     const saving = "**/questionnaire_answers";
     await page.route(saving, (route) => route.abort());
     await dialog.getByRole("button", { name: "Done" }).click();
@@ -310,7 +310,7 @@ test("a request that waits for its protocol continues once it is answered", asyn
     await page.unroute(saving);
   });
 
-  await test.step("[QST-07i] once saved, the request is New again", async () => {
+  await test.step("[QST-07i] saved, the request is new again", async () => {
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
     await expect(start).toHaveCount(0);
@@ -335,7 +335,7 @@ test("a pain score is given by keyboard, on faces", async ({
   await page.setViewportSize(TELEPHONE);
   await page.goto(`/appointments/${bookingKey}`);
 
-  await test.step("[PORT-12c] [QST-07g] every face has a number and a label", async () => {
+  await test.step("[PORT-12c] [QST-07g] every face has a number and words", async () => {
     await tabTo(page, open);
     await page.keyboard.press("Enter");
     const faces = dialog.getByRole("radio");
@@ -346,7 +346,7 @@ test("a pain score is given by keyboard, on faces", async ({
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("[PORT-07d] [MSG-03b] a failure without a message leads to the deny page", async () => {
+  await test.step("[PORT-07d] [MSG-03b] a failure without a message leads to the page that says so", async () => {
     journey.expectComplaint(/ERR_FAILED/);
     await page.route("**/pain_score", (route) =>
       route.request().method() === "PUT" ? route.abort() : route.continue(),
@@ -360,7 +360,7 @@ test("a pain score is given by keyboard, on faces", async ({
     await page.getByRole("link", { name: "Close" }).click();
   });
 
-  await test.step("[PORT-07a] [A11Y-01b] the form is answered and saved with the keyboard alone", async () => {
+  await test.step("[PORT-07a] [A11Y-01b] it is answered and saved with the keyboard alone", async () => {
     await tabTo(page, open);
     await page.keyboard.press("Enter");
     const first = dialog.getByRole("radio", { name: "0, No pain" });
@@ -384,7 +384,7 @@ test("the final pain score is asked after the exam", async ({ browser, provider,
   const page = await portalOf(browser, provider.server, person, `/a/${person.bookingKey}`);
   const dialog = modal(page, "Your pain now");
 
-  await test.step("[PORT-07b] [PORT-12d] [QST-07h] it is listed apart from the tasks before the visit", async () => {
+  await test.step("[PORT-07b] [PORT-12d] [QST-07h] it is apart from what was to do before the visit", async () => {
     const after = page.getByRole("region", { name: "Your pain after the scan" });
     await expect(toDo(page)).toHaveCount(0);
     await after.getByRole("button", { name: "Choose a face" }).click();
@@ -415,7 +415,7 @@ for (const way of ["TYPED", "DRAWN"] as const) {
     await page.removeLocatorHandler(signingNotice(page));
     await page.goto(`/appointments/${bookingKey}`);
 
-    await test.step("[PORT-08d] [SHELL-09v] [PORT-01h] a notice says that a form is waiting, and leads to it", async () => {
+    await test.step("[PORT-08d] [SHELL-09v] [PORT-01h] a notice says that it waits, and leads to it", async () => {
       const notice = signingNotice(page);
       await expect(notice).toContainText("Consent to an injection");
       await expectNoAxeFindings(page);
@@ -449,7 +449,7 @@ for (const way of ["TYPED", "DRAWN"] as const) {
         await page.keyboard.press("Enter");
       });
     } else {
-      await test.step("[PORT-08b] [PORT-12e] the signature is drawn, cleared and drawn again", async () => {
+      await test.step("[PORT-08b] [PORT-12e] it is drawn, taken back and drawn again", async () => {
         const pad = dialog.getByRole("img", { name: /^Signature field/ });
         await pad.scrollIntoViewIfNeeded();
         const box = await pad.boundingBox();
@@ -471,7 +471,7 @@ for (const way of ["TYPED", "DRAWN"] as const) {
       });
     }
 
-    await test.step("[PORT-08c] it is done, and stays so after a reload", async () => {
+    await test.step("[PORT-08c] it is done, and kept after a reload", async () => {
       await expect(dialog).toHaveCount(0);
       await expect(toDo(page)).toContainText("1 of 2 done");
       await page.reload();

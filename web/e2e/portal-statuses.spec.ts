@@ -26,7 +26,7 @@ async function open(page: Page, person: Person): Promise<void> {
   await expect(portalHead(page)).toBeVisible();
 }
 
-test("every status has its text, and refusals say why", async ({ page, journey }) => {
+test("every status has its words, and refusals say why", async ({ page, journey }) => {
   const { bookings } = await demoOf(journey.installation);
   const dialog = page.getByRole("dialog");
 
@@ -39,7 +39,7 @@ test("every status has its text, and refusals say why", async ({ page, journey }
     });
   }
 
-  await test.step("[ROUTE-10b] a pending appointment has its own address, and only that one", async () => {
+  await test.step("[ROUTE-10b] a pending appointment has an address of its own, and no other one", async () => {
     const pending = await personOf(journey.installation, "Priya Sharma");
     await open(page, pending);
     await expectPath(page, `/appointments/pending/${pending.bookingKey}`);
@@ -48,7 +48,7 @@ test("every status has its text, and refusals say why", async ({ page, journey }
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("[PORT-02k] [MSG-06h] a pending appointment can only be rescheduled by staff", async () => {
+  await test.step("[PORT-02k] [MSG-06h] what waits for staff is moved by them", async () => {
     await page.getByRole("button", { name: "Change time" }).click();
     await expect(modal(page, "This booking can't be moved online")).toContainText(
       "Call us and we'll find another time together.",
@@ -64,13 +64,13 @@ test("every status has its text, and refusals say why", async ({ page, journey }
     await expect(page.getByRole("button", { name: "That suits me" })).toBeVisible();
   });
 
-  await test.step("[PORT-01m] RESCHEDULED leads to the new time and shows the old one", async () => {
+  await test.step("[PORT-01m] RESCHEDULED leads to the new time and shows what it was before", async () => {
     const { bookingKey, ...isla } = await personOf(journey.installation, "Isla Campbell");
     await open(page, { ...isla, bookingKey });
     await expect(page.getByText("Replaced by a new time").first()).toBeVisible();
   });
 
-  await test.step("[PORT-03k] a completed appointment can be neither rescheduled nor cancelled", async () => {
+  await test.step("[PORT-03k] a completed appointment offers neither another time nor a cancellation", async () => {
     await open(page, await personOf(journey.installation, "Elena Nikolova"));
     await expect(portalHead(page).getByText("Done", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Change time" })).toHaveCount(0);
@@ -78,7 +78,7 @@ test("every status has its text, and refusals say why", async ({ page, journey }
     await expectNoAxeFindings(page);
   });
 
-  await test.step("[PORT-01j] a finished scan leads to its results", async () => {
+  await test.step("[PORT-01j] a scan that is done leads to its results", async () => {
     await open(page, await personOf(journey.installation, "Nina Brandt"));
     const results = page.getByRole("region", { name: "Results" });
     await expect(results.getByRole("link", { name: /^See the results/ })).toHaveAttribute(
@@ -87,7 +87,7 @@ test("every status has its text, and refusals say why", async ({ page, journey }
     );
   });
 
-  await test.step("[PORT-10c] the release date of results is shown without a code", async () => {
+  await test.step("[PORT-10c] from when results can be read is said without a code", async () => {
     await open(page, await personOf(journey.installation, "Paul Weber"));
     const results = page.getByRole("region", { name: "Results" });
     await expect(results).toContainText(/You can read them here from \w+ \d+ \w+\./);
@@ -126,7 +126,7 @@ test("an appointment that can't be changed online shows the phone number, by key
   await open(page, person);
   await answerCanChange(page, "PRIOR_MINUTES");
 
-  await test.step("[PORT-02j] [MSG-06g] too close to the start it can't be rescheduled online", async () => {
+  await test.step("[PORT-02j] [MSG-06g] inside the window nothing is moved online", async () => {
     await tabTo(page, "Change time");
     await page.keyboard.press("Enter");
     const refused = modal(page, "This booking can't be moved online");
@@ -137,7 +137,7 @@ test("an appointment that can't be changed online shows the phone number, by key
     await expect(page.getByRole("button", { name: "Change time" })).toBeFocused();
   });
 
-  await test.step("[PORT-03c] [MSG-06j] [MSG-06k] nor can it be cancelled", async () => {
+  await test.step("[PORT-03c] [MSG-06j] [MSG-06k] nor cancelled", async () => {
     await tabTo(page, "Cancel booking");
     await page.keyboard.press("Enter");
     await expect(modal(page, "This booking can't be cancelled online")).toContainText(
@@ -151,7 +151,7 @@ test("an appointment that can't be changed online shows the phone number, by key
     await expect(heading(page)).toBeVisible();
   });
 
-  await test.step("[PORT-02l] [MSG-06i] a booking with a walk-in scan can't be rescheduled", async () => {
+  await test.step("[PORT-02l] [MSG-06i] a booking with a walk-in scan is not moved", async () => {
     await page.unrouteAll();
     await answerCanChange(page, "WALK_IN");
     await page.getByRole("button", { name: "Change time" }).press("Enter");
@@ -161,7 +161,7 @@ test("an appointment that can't be changed online shows the phone number, by key
     await page.keyboard.press("Escape");
   });
 
-  await test.step("[PORT-02d] [PORT-02i] [MSG-06e] [MSG-06f] an appointment cancelled in the meantime can't be rescheduled", async () => {
+  await test.step("[PORT-02d] [PORT-02i] [MSG-06e] [MSG-06f] an appointment cancelled meanwhile is not moved", async () => {
     await page.unrouteAll();
     await answerCanChange(page, "APPOINTMENT_CANCELLED");
     await page.getByRole("button", { name: "Change time" }).press("Enter");
@@ -171,7 +171,7 @@ test("an appointment that can't be changed online shows the phone number, by key
     await page.keyboard.press("Escape");
   });
 
-  await test.step("[PORT-03b] nor can it be cancelled again", async () => {
+  await test.step("[PORT-03b] nor cancelled again", async () => {
     await page.getByRole("button", { name: "Cancel booking" }).press("Enter");
     await expect(modal(page, "This booking can't be cancelled online")).toBeVisible();
   });

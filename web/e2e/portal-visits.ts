@@ -16,7 +16,7 @@ const robin = {
 };
 
 /** A file that is handed in with a request. */
-export interface SampleFile {
+export interface HandedIn {
   readonly name: string;
   readonly bytes: readonly number[];
 }
@@ -49,7 +49,7 @@ async function submit(
   page: Page,
   path: "/api/appointments" | "/api/booking_requests",
   wanted: { readonly exams: readonly string[] },
-  files: readonly SampleFile[] = [],
+  files: readonly HandedIn[] = [],
 ): Promise<string> {
   const { request } = page;
   const ours = await ownHeaders(page);
@@ -93,7 +93,7 @@ export function askFromPage(
   page: Page,
   examSlug: string,
   place: SearchLocation,
-  files: readonly SampleFile[] = [],
+  files: readonly HandedIn[] = [],
   clinicalNotes = "",
 ): Promise<string> {
   const { regionSlug } = place;

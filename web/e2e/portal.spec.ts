@@ -6,7 +6,7 @@ import { bookFromPage, portalHead } from "./portal-visits";
 import { expectNoSidewaysScroll, heading, slotButton, slotTexts, tellInstant } from "./screens";
 import { RELAID_ON_DESKTOP } from "./tags";
 
-test("a booking is viewed, confirmed, moved and cancelled from its link", {
+test("a booking is looked at, confirmed, moved and cancelled from its link", {
   tag: RELAID_ON_DESKTOP,
 }, async ({ page, request, demo }) => {
   const place = await demo.someLocation();
@@ -30,7 +30,7 @@ test("a booking is viewed, confirmed, moved and cancelled from its link", {
     await expect(heading(page)).toHaveText(when);
   });
 
-  await test.step("[PORT-01a] [PORT-01c] [PORT-01e] every scan shows with its status, in the clinic's time", async () => {
+  await test.step("[PORT-01a] [PORT-01c] [PORT-01e] every scan shows with its status, on the clinic's clock", async () => {
     const scans = page.getByRole("region", { name: "Your scans" });
     await expect(scans.getByRole("listitem")).toHaveCount(1);
     await expect(scans.getByRole("listitem")).toContainText(exam.name);
@@ -40,7 +40,7 @@ test("a booking is viewed, confirmed, moved and cancelled from its link", {
     await expect(head).toContainText(`Times are in ${name}.`);
   });
 
-  await test.step("[PORT-01b] the clinic shows with directions", async () => {
+  await test.step("[PORT-01b] the clinic shows with the way there", async () => {
     const there = page.getByRole("region", { name: "Getting there" });
     await expect(there).toContainText(wanted.clinic.address);
     const { latitude, longitude } = wanted.clinic.location;
@@ -50,7 +50,7 @@ test("a booking is viewed, confirmed, moved and cancelled from its link", {
     );
   });
 
-  await test.step("[PORT-01d] [SHELL-09t] [SHELL-09g] the preparation shows with its hours, in the plan and as instructions", async () => {
+  await test.step("[PORT-01d] [SHELL-09t] [SHELL-09g] the preparation shows, for this hour, in the plan and as instructions", async () => {
     const fast = exam.preparation.find(({ rule }) => rule === "FAST");
     const stop = Date.parse(wanted.slot.start) - (fast?.minutesBefore ?? 0) * 60_000;
     const hour = { hour: "numeric", minute: "2-digit" } as const;
@@ -81,7 +81,7 @@ test("a booking is viewed, confirmed, moved and cancelled from its link", {
   );
   if (!next) throw new Error("there is no later time");
 
-  await test.step("[ROUTE-03q] [ROUTE-03r] another time is chosen among the slots, in the wording for a reschedule", async () => {
+  await test.step("[ROUTE-03q] [ROUTE-03r] another time is chosen among the slots, in words of their own", async () => {
     await page.getByRole("button", { name: "Change time" }).click();
     await expect(modal(page, "Need another time?")).toContainText("until the new time is booked");
     await expectNoAxeFindings(page);
@@ -157,7 +157,7 @@ test("a booking is viewed, confirmed, moved and cancelled from its link", {
     await expect(page.getByRole("link", { name: "Book this scan again" })).toBeVisible();
   });
 
-  await test.step("[PORT-10a] actions that are no longer possible are not offered", async () => {
+  await test.step("[PORT-10a] it offers nothing that is no longer possible", async () => {
     await expect(page.getByRole("button", { name: /^(Change time|Cancel booking)$/ })).toHaveCount(
       0,
     );
@@ -166,7 +166,7 @@ test("a booking is viewed, confirmed, moved and cancelled from its link", {
   });
 });
 
-test("staff correct the details at the patient's request", async ({
+test("the details are corrected by staff, once the patient asks", async ({
   page,
   request,
   journey,
@@ -182,7 +182,7 @@ test("staff correct the details at the patient's request", async ({
   const dialog = page.getByRole("dialog");
   const send = dialog.getByRole("button", { name: "Send correction" });
 
-  await test.step("[PORT-04c] [MSG-06a] [MSG-06b] a failure shows a message, and keeps what was typed", async () => {
+  await test.step("[PORT-04c] [MSG-06a] [MSG-06b] a failure says so, and keeps what was typed", async () => {
     await page.getByRole("button", { name: "Correct my details" }).click();
     await expectNoAxeFindings(page);
     await send.click();
@@ -199,7 +199,7 @@ test("staff correct the details at the patient's request", async ({
     await expect(dialog.getByLabel(/^Last name/)).toHaveValue("Exempel");
   });
 
-  await test.step("[PORT-04c] a message from the server replaces it", async () => {
+  await test.step("[PORT-04c] the server's message replaces it", async () => {
     journey.expectStatus(422);
     await dialog.getByLabel(/^First name/).fill("evil.com");
     const [answer] = await Promise.all([
@@ -213,7 +213,7 @@ test("staff correct the details at the patient's request", async ({
     await dialog.getByLabel(/^First name/).fill("");
   });
 
-  await test.step("[PORT-04e] a new email requires the code first, and what was typed stays", async () => {
+  await test.step("[PORT-04e] another email asks for the code first, and what was typed stays", async () => {
     journey.expectStatus(403);
     await dialog.getByLabel(/^Email/).fill("someone.new@example.org");
     await send.click();
@@ -226,7 +226,7 @@ test("staff correct the details at the patient's request", async ({
     await dialog.getByLabel(/^Email/).fill("");
   });
 
-  await test.step("[PORT-04a] [PORT-04b] [MSG-06c] [MSG-06d] [SHELL-09d] a change of details is requested, and a message with one button confirms it", async () => {
+  await test.step("[PORT-04a] [PORT-04b] [MSG-06c] [MSG-06d] [SHELL-09d] a change of details is asked for, and a message with one button says so", async () => {
     const [answer] = await Promise.all([
       page.waitForResponse((one) => one.url().endsWith("/patient_details_changes")),
       send.click(),

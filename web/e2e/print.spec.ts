@@ -17,7 +17,7 @@ function sheets(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test("the printed page leaves out what only works on a screen", async ({
+test("paper shows the page without what only a screen can do", async ({
   page,
   provider,
   journey: _,

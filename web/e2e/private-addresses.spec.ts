@@ -18,7 +18,7 @@ const typed = [
   ...["Letitia", "lt.canary", "letter-canary", "Renamed-canary", "correction-canary"],
 ];
 
-test("no requested URL contains personal data", async ({ page, request, demo }) => {
+test("no requested address holds personal data", async ({ page, request, demo }) => {
   const addresses: string[] = [];
   page.on("request", (call) => addresses.push(call.url()));
   page.on("framenavigated", (frame) => addresses.push(frame.url()));
@@ -44,7 +44,7 @@ test("no requested URL contains personal data", async ({ page, request, demo }) 
   });
   const bookingKey = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
-  await test.step("opens the booking link, and enters the date of birth", async () => {
+  await test.step("comes back by the link, and proves it by the date of birth", async () => {
     await loseSession(page);
     await page.goto(`/a/${bookingKey}`);
     await typeBirthDate(page, "2018-02-03");
@@ -52,7 +52,7 @@ test("no requested URL contains personal data", async ({ page, request, demo }) 
     await expect(page.getByRole("button", { name: "Correct my details" })).toBeVisible();
   });
 
-  await test.step("asks for a correction of the details", async () => {
+  await test.step("wants the details corrected", async () => {
     await page.getByRole("button", { name: "Correct my details" }).click();
     await dialog.getByLabel(/^Last name/).fill("Renamed-canary");
     await dialog.getByLabel(/^Anything we should know/).fill("correction-canary");
@@ -60,7 +60,7 @@ test("no requested URL contains personal data", async ({ page, request, demo }) 
     await expect(modal(page, "We have your request")).toBeVisible();
   });
 
-  await test.step("requests a call-back, and sends an email", async () => {
+  await test.step("wants to be called, and writes", async () => {
     await page.goto("/");
     await page.getByRole("button", { name: "Call me back" }).click();
     await dialog.getByLabel("Your name").fill("Callista");

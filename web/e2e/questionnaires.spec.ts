@@ -46,7 +46,7 @@ function keptIn(page: Page): Promise<string[]> {
 }
 
 for (const width of [360, 1440]) {
-  test(`answers that rule a scan out lead to the deny page, and no call gets past them (${width})`, async ({
+  test(`answers that rule a scan out lead to the page that says no, and no call gets past them (${width})`, async ({
     page,
     browser,
     request,
@@ -65,7 +65,7 @@ for (const width of [360, 1440]) {
     const address = weekAddress(place, exam.slug, week);
     const dialog = formOn(page);
 
-    await test.step("[QST-13a] [QST-07j] [QST-01a] the form opens before any time is shown", async () => {
+    await test.step("[QST-13a] [QST-07j] [QST-01a] the form is asked before any time is shown", async () => {
       await page.goto(address);
       await expect(dialog).toBeVisible();
       await expect(page.getByText(ASKING)).toBeVisible();
@@ -75,7 +75,7 @@ for (const width of [360, 1440]) {
       await expectNoSidewaysScroll(page);
     });
 
-    await test.step("[QST-01c] [QST-01d] [SHELL-09j] neither Escape nor a press outside closes it", async () => {
+    await test.step("[QST-01c] [QST-01d] [SHELL-09j] neither Escape nor a press beside it closes it", async () => {
       await page.keyboard.press("Escape");
       await page.mouse.click(2, 2);
       await expect(dialog).toBeVisible();
@@ -93,20 +93,20 @@ for (const width of [360, 1440]) {
       await page.goto(address);
     });
 
-    await test.step("an unanswered question is marked", async () => {
+    await test.step("a question that is left out says so", async () => {
       await dialog.getByRole("button", { name: "Next page" }).click();
       await expect(dialog.getByText("Answer this question.")).toBeVisible();
       await expectNoAxeFindings(page);
     });
 
-    await test.step("[QST-03c] [QST-03e] [QST-08a] [QST-05a] [QST-05b] a pacemaker leads to the deny page, with the form's own text", async () => {
+    await test.step("[QST-03c] [QST-03e] [QST-08a] [QST-05a] [QST-05b] a pacemaker leads to the page that says no, with the form's words", async () => {
       await answer(page, { pacemaker: "Yes" });
       await expectPath(page, "/deny");
       await expect(page.getByRole("main")).toContainText(DENIED);
       await expectNoAxeFindings(page);
     });
 
-    await test.step("[QST-02c] a wrong answer can be changed: the form is shown again, filled in", async () => {
+    await test.step("[QST-02c] a wrong answer can be changed: the form is there again, filled in", async () => {
       await page.getByRole("main").getByRole("link").first().click();
       await expect(dialog.getByRole("radio", { name: "Yes", exact: true })).toBeChecked();
     });
@@ -152,7 +152,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test("a half-answered form survives a reload, and its booking is completed", async ({
+test("a half answered form survives a reload, and its booking goes on to the end", async ({
   page,
   browser,
   request,
@@ -176,7 +176,7 @@ test("a half-answered form survives a reload, and its booking is completed", asy
   if (!wanted) throw new Error("nothing is free");
   const dialog = formOn(page);
 
-  await test.step("[QST-13b] [QST-02c] answers are restored after a reload, in another tab too", async () => {
+  await test.step("[QST-13b] [QST-02c] what was answered is there again after a reload, in another tab as well", async () => {
     await page.goto(weekAddress(place, exam.slug, week));
     const saved = page.waitForResponse((response) =>
       response.url().endsWith("/temporary_questionnaires"),
@@ -190,7 +190,7 @@ test("a half-answered form survives a reload, and its booking is completed", asy
     await expect(dialog.getByRole("radio", { name: "No", exact: true })).toBeChecked();
   });
 
-  await test.step("[QST-08j] once answered, the times are shown, with what the answers require of the visit", async () => {
+  await test.step("[QST-08j] answered, the times are shown, with what the answers say about the visit", async () => {
     await answer(page, { small: "Yes" });
     await expect(heading(page)).toHaveText(TIMES);
     await expect(page.getByText("Please arrive 25 minutes before your time.")).toBeVisible();
@@ -205,7 +205,7 @@ test("a half-answered form survives a reload, and its booking is completed", asy
     await page.getByRole("checkbox", { name: /I agree/ }).check();
   };
 
-  await test.step("[QST-13f] if questions have to be answered again, they open, and nothing typed is lost", async () => {
+  await test.step("[QST-13f] questions that are asked again meanwhile lead back to them, and nothing typed is lost", async () => {
     await chooseAndHold(page, wanted);
     await fillDetails(page);
     await fillIn();
@@ -228,7 +228,7 @@ test("a half-answered form survives a reload, and its booking is completed", asy
   await form.remove();
 });
 
-test("answers lead to another exam, or to a request instead of a booking", async ({
+test("answers lead to another exam, or to a request in place of a booking", async ({
   page,
   browser,
   provider,
@@ -250,7 +250,7 @@ test("answers lead to another exam, or to a request instead of a booking", async
   );
   const week = await demo.freeWeek({ place, exam });
 
-  await test.step("[QST-03j] [QST-08c] small spaces: the longer exam is offered instead, and its times are shown", async () => {
+  await test.step("[QST-03j] [QST-08c] small spaces: the longer exam takes its place, and its times are shown", async () => {
     await page.goto(weekAddress(place, exam.slug, week));
     await answer(page, { small: "Yes" });
     await expect(heading(page)).toHaveText(TIMES);
@@ -258,7 +258,7 @@ test("answers lead to another exam, or to a request instead of a booking", async
     await expect(page.getByText(other.name).first()).toBeVisible();
   });
 
-  await test.step("[QST-03f] metal in the eye: a request is made instead of a booking", async () => {
+  await test.step("[QST-03f] metal in the eye: a request is made in place of a booking", async () => {
     await page.goto(weekAddress(place, exam.slug, week));
     await answer(page, { metal: "Yes" });
     await expect(heading(page)).toHaveText(`Ask us about ${exam.name}`);
@@ -272,7 +272,7 @@ test("answers lead to another exam, or to a request instead of a booking", async
     await page.getByRole("button", { name: /^(Send|Request)/ }).click();
   });
 
-  await test.step("[QST-03h] [MSG-03e] a default message shows where the form has none of its own", async () => {
+  await test.step("[QST-03h] [MSG-03e] what is said then is ours, where the form has no words of its own", async () => {
     const said = page.getByRole("dialog", { name: "We have your request" });
     await expect(said).toContainText("Thank you, we have your request.");
     await said.getByRole("button", { name: "OK" }).click();
@@ -282,7 +282,7 @@ test("answers lead to another exam, or to a request instead of a booking", async
 });
 
 for (const path of ["/questionnaires", "/q"]) {
-  test(`${path} opens the questionnaire in its address, for anyone with the key`, async ({
+  test(`${path} opens what its address names, for whoever has the key`, async ({
     page,
     browser,
     request,
@@ -308,13 +308,13 @@ for (const path of ["/questionnaires", "/q"]) {
     const query = `bookingKey=${bookingKey}&appointmentSlug=${slug}&questionnaireId=${form.id}`;
     const dialog = formOn(page, "Before you come");
 
-    await test.step("[ROUTE-09a] [ROUTE-09b] [ROUTE-09c] [ROUTE-09d] the form opens without asking for a date of birth", async () => {
+    await test.step("[ROUTE-09a] [ROUTE-09b] [ROUTE-09c] [ROUTE-09d] the form opens, and no date of birth is asked", async () => {
       await page.goto(`${path}?${query}`);
       await expect(dialog).toBeVisible();
       await expectNoAxeFindings(page);
     });
 
-    await test.step("[QST-04a] [QST-05d] [MSG-03d] once answered, there is nothing left to answer, also on a second visit", async () => {
+    await test.step("[QST-04a] [QST-05d] [MSG-03d] answered, there is nothing left to answer, then and later", async () => {
       await answer(page, {}, dialog);
       const done = page.getByRole("dialog", { name: "All done" });
       await expect(done).toContainText("You've answered everything. Thank you.");

@@ -22,7 +22,7 @@ async function wantedSlot(request: APIRequestContext, demo: Demo) {
   return { wanted, address: weekAddress(place, exam.slug, week) };
 }
 
-test("a visitor who tries too often sees the message next to the pressed button", async ({
+test("a visitor who asks too often learns it where they pressed", async ({
   page,
   playwright,
   provider,
@@ -39,7 +39,7 @@ test("a visitor who tries too often sees the message next to the pressed button"
   for (let made = 0; made < NEW_KEYS; made += 1) {
     await request.post("/api/booking_keys", { headers });
   }
-  await test.step("[MSG-08b] the message is next to the button, with the phone number", async () => {
+  await test.step("[MSG-08b] the message is beside the button, with the phone number", async () => {
     const picked = page.getByRole("complementary", { name: "You picked" });
     await picked.getByRole("button", { name: "Hold this time" }).click();
     const told = picked.getByRole("alert");
@@ -51,7 +51,7 @@ test("a visitor who tries too often sees the message next to the pressed button"
   await request.dispose();
 });
 
-test("an expired draft says so where more time was requested", async ({
+test("a draft that has ended says so where more time was requested", async ({
   page,
   request,
   provider,

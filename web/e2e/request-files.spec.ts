@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { someExam, someLocation } from "./catalogue";
 import { deskOf, expectWellMade, panelOf } from "./office-desk";
 import { modal, uploadLinkSent, withCode } from "./people";
-import { askFromPage, requestsOf, type SampleFile } from "./portal-visits";
+import { askFromPage, type HandedIn, requestsOf } from "./portal-visits";
 import { expect, test } from "./provider-server";
 import { asFile, pdfOf, pngOf } from "./sample-files";
 
@@ -11,17 +11,13 @@ const referral = pdfOf("my referral.pdf", "Please scan the left knee.");
 const card = pngOf("insurance card.png");
 
 /** Presses a button and compares what the browser saves. */
-async function expectSaved(
-  page: Page,
-  button: Locator,
-  { name, bytes }: SampleFile,
-): Promise<void> {
+async function expectSaved(page: Page, button: Locator, { name, bytes }: HandedIn): Promise<void> {
   const [saved] = await Promise.all([page.waitForEvent("download"), button.click()]);
   expect(saved.suggestedFilename()).toBe(name);
   expect([...(await readFile(await saved.path()))]).toEqual(bytes);
 }
 
-test("the files of a request are opened by its patient and by staff", async ({
+test("the files that came with a request are opened by its patient and by staff", async ({
   page,
   browser,
   request,
@@ -47,7 +43,7 @@ test("the files of a request are opened by its patient and by staff", async ({
     await expectWellMade(page);
   });
 
-  await test.step("[AUTH-02f] [DOC-02r] opening a file requires the code, and works once it is entered", async () => {
+  await test.step("[AUTH-02f] [DOC-02r] opening a file needs the code, and works once it was entered", async () => {
     const open = files.getByRole("button", { name: "View my referral.pdf" });
     await withCode(page, server, () => open.click());
     await expect(modal(page, "my referral.pdf")).toContainText("1 page");
@@ -55,11 +51,11 @@ test("the files of a request are opened by its patient and by staff", async ({
     await page.keyboard.press("Escape");
   });
 
-  await test.step("[SHELL-05a] [CONF-08a] view referral downloads a single file at once", async () => {
+  await test.step("[SHELL-05a] [CONF-08a] view referral saves the one file at once", async () => {
     await expectSaved(page, view, referral);
   });
 
-  await test.step("[CONF-08a] the setting hides the button", async () => {
+  await test.step("[CONF-08a] the switch hides it", async () => {
     await provider.configure("booking_request", { bookingRequestsDownloadReferralEnabled: false });
     await page.reload();
     await expect(files.getByRole("listitem")).toContainText("my referral.pdf");
@@ -70,7 +66,7 @@ test("the files of a request are opened by its patient and by staff", async ({
 
   const two = await askFromPage(page, exam.slug, place, [referral, card]);
 
-  await test.step("[SHELL-05b] [DOC-04a] view referral opens the viewer if there are several files", async () => {
+  await test.step("[SHELL-05b] [DOC-04a] view referral shows which there are where there are several", async () => {
     await page.goto(`/br/${two}`);
     await withCode(page, server, () => view.click());
     const viewer = page.getByRole("dialog");
@@ -81,7 +77,7 @@ test("the files of a request are opened by its patient and by staff", async ({
     await page.keyboard.press("Escape");
   });
 
-  await test.step("[REQ-04e] all files are saved at once", async () => {
+  await test.step("[REQ-04e] all of them are saved at once", async () => {
     const saving = page.waitForEvent("download");
     await files.getByRole("button", { name: "Download all" }).click();
     expect((await saving).suggestedFilename()).toBe("documents.zip");
@@ -91,7 +87,7 @@ test("the files of a request are opened by its patient and by staff", async ({
   const [asked] = await requestsOf(page, two);
   const came = panelOf(desk).getByRole("region", { name: "Documents" });
 
-  await test.step("[REQ-02n] staff open them from the list of requests, and the audit trail records it", async () => {
+  await test.step("[REQ-02n] staff open them from the list of requests, and the trail tells of it", async () => {
     await desk.goto(`/admin/requests?request=${asked?.id}`);
     await expect(came.getByRole("listitem")).toContainText([
       "my referral.pdf",
@@ -118,7 +114,7 @@ test("the files of a request are opened by its patient and by staff", async ({
     await expect(came.getByText(/^Upload link sent to .*•••/)).toBeVisible();
   });
 
-  await test.step("[DOC-10m] [DOC-10n] [ROUTE-17a] the link accepts one document without signing in, and no second one", async () => {
+  await test.step("[DOC-10m] [DOC-10n] [ROUTE-17a] it takes one document without signing in, and then no more", async () => {
     const address = await uploadLinkSent(server);
     const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
     const anyone = await context.newPage();

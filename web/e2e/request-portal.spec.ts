@@ -13,7 +13,7 @@ async function open(page: Page, person: Person): Promise<void> {
   await page.goto(knownAddress(person, { type, returnUrl: `/br/${person.bookingKey}` }));
 }
 
-test("an open request shows its progress, and any other status leads to another page", {
+test("a request shows how far it is, and every other status leads elsewhere", {
   tag: RELAID_ON_DESKTOP,
 }, async ({ page, journey }) => {
   const { bookingRequests } = await demoOf(journey.installation);
@@ -72,7 +72,7 @@ test("an open request shows its progress, and any other status leads to another 
   });
 });
 
-test("a patient cancels a request", async ({ page, request, journey: _ }) => {
+test("a request is withdrawn", async ({ page, request, journey: _ }) => {
   const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
   const bookingKey = await askFromPage(page, exam.slug, place);

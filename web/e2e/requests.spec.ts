@@ -4,7 +4,7 @@ import { dayFromNow } from "./clock";
 import { expect, test } from "./fixtures";
 import { expectNoSidewaysScroll, fillDetails, goOn, heading } from "./screens";
 
-test("a scan that needs a conversation first is requested", async ({ page, request, journey }) => {
+test("a scan that starts with a question is asked for", async ({ page, request, journey }) => {
   const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ENQUIRY");
   await page.goto(`/${place.regionSlug}/select-clinic/${exam.slug}`);
@@ -14,7 +14,7 @@ test("a scan that needs a conversation first is requested", async ({ page, reque
   await fillDetails(page);
   await goOn(page);
 
-  await test.step("up to three preferred days can be entered", async () => {
+  await test.step("days that would suit can be named, up to three", async () => {
     const wishes = page.getByRole("region", { name: "Which days suit you?" });
     await wishes.getByLabel(/^Day/).fill(dayFromNow(9));
     await wishes.getByLabel("Part of the day").selectOption("Morning");
@@ -34,7 +34,7 @@ test("a scan that needs a conversation first is requested", async ({ page, reque
   await expectNoAxeFindings(page);
   await page.getByRole("checkbox", { name: /I agree/ }).check();
 
-  await test.step("[BOOK-04f] [BOOK-05d] [MSG-05d] if nothing can be requested, the error dialog shows the first reason", async () => {
+  await test.step("[BOOK-04f] [BOOK-05d] [MSG-05d] when nothing can be asked for, the error dialog tells the first reason", async () => {
     journey.expectStatus(422);
     const [walkIn] = await get<Exam[]>(request, "/api/exams/walk_in");
     // As if the scan had become a walk-in exam while the form was filled in, and another one had gone.

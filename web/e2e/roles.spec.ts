@@ -50,7 +50,7 @@ for (const { user, sees, decides, refused } of [
     const account = { username: user, password: staff[0]?.password ?? "" };
     await openAs(page, account, "/admin/pending");
 
-    await test.step("the side rail lists the sections of the role", async () => {
+    await test.step("the rail names their rooms", async () => {
       // Some with a number: as many as wait there.
       const named = sees.map(
         (room) => new RegExp(`^(\\d+\\+?)?${room}(, \\d+\\+? to deal with)?$`),
@@ -58,7 +58,7 @@ for (const { user, sees, decides, refused } of [
       await expect(rail(page).getByRole("link")).toHaveText(named);
     });
 
-    await test.step("decisions are offered only to roles that can decide", async () => {
+    await test.step("decisions are offered only to roles that decide", async () => {
       await expect(
         page.getByRole("row").or(page.getByText("Nothing to approve")).first(),
       ).toBeVisible();
@@ -69,7 +69,7 @@ for (const { user, sees, decides, refused } of [
       }
     });
 
-    await test.step("the addresses of other sections do not open", async () => {
+    await test.step("the addresses of other rooms do not open", async () => {
       if (user === "admin") return;
       for (const path of ["/admin/users", "/admin/settings", "/admin/audit"]) {
         await page.goto(path);
@@ -77,7 +77,7 @@ for (const { user, sees, decides, refused } of [
       }
     });
 
-    await test.step("an account without set-up rights sees the fields read-only", async () => {
+    await test.step("an account that does not set up reads the fields and changes none", async () => {
       await page.goto("/admin/setup/regions/1");
       const name = page.getByRole("textbox", { name: "Name", exact: true });
       const save = page.getByRole("button", { name: "Save", exact: true });
@@ -87,7 +87,7 @@ for (const { user, sees, decides, refused } of [
       await expectNoAxeFindings(page);
     });
 
-    await test.step("[AUTH-09d] the server refuses what the page does not offer", async () => {
+    await test.step("[AUTH-09d] and what the page does not offer the server refuses", async () => {
       const [method, path] = refused;
       expect(await statusOf(page, method, path)).toBe(403);
     });
@@ -95,7 +95,7 @@ for (const { user, sees, decides, refused } of [
 }
 
 for (const user of ["referrer", "radiologist"] as const) {
-  test(`the external account ${user} sees no section and no patient`, async ({
+  test(`${user}, an account from outside, sees no room and no patient`, async ({
     page,
     provider,
     journey,
@@ -106,7 +106,7 @@ for (const user of ["referrer", "radiologist"] as const) {
     if (!someone) throw new Error("the demo has no booking");
     await openAs(page, { username: user, password: staff[0]?.password ?? "" }, "/about");
 
-    await test.step("no address of the back office opens", async () => {
+    await test.step("no address of the office opens", async () => {
       for (const room of [
         "/day",
         "/requests",
@@ -129,7 +129,7 @@ for (const user of ["referrer", "radiologist"] as const) {
       }
     });
 
-    await test.step("/admin leads to their own account, which lists no sections", async () => {
+    await test.step("their own account does, to which the front door leads, and names no rooms", async () => {
       await page.goto("/admin");
       await expectPath(page, "/admin/account");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account");
@@ -137,7 +137,7 @@ for (const user of ["referrer", "radiologist"] as const) {
       await expectNoAxeFindings(page);
     });
 
-    await test.step("[AUTH-09d] the calls behind these sections are refused", async () => {
+    await test.step("[AUTH-09d] and the calls behind the rooms are refused", async () => {
       const { bookingKey } = someone;
       for (const [method, path] of [
         ["GET", "/api/admin/boards?clinicId=1&start=2030-01-07&end=2030-01-07"],
@@ -161,7 +161,7 @@ for (const user of ["referrer", "radiologist"] as const) {
   });
 }
 
-test("staff of one clinic see only that clinic", async ({
+test("staff of one clinic see that clinic alone", async ({
   page,
   playwright,
   provider,
@@ -206,7 +206,7 @@ test("staff of one clinic see only that clinic", async ({
   const { lastName, dateOfBirth } = there.patientDetails;
   const main = page.getByRole("main");
 
-  await test.step("[AUTH-11e] staff see the board of their own clinic only", async () => {
+  await test.step("[AUTH-11e] staff see the board of their clinic and not that of another", async () => {
     await page.goto("/admin/day");
     await expect(page.getByRole("region", { name: `Board for ${own.name}` })).toBeVisible();
     const choice = main.getByLabel("Clinic", { exact: true }).getByRole("option");
@@ -219,7 +219,7 @@ test("staff of one clinic see only that clinic", async ({
     await expectNoAxeFindings(page);
   });
 
-  await test.step("[AUTH-11z] staff see the set-up of their own clinic only", async () => {
+  await test.step("[AUTH-11z] staff see the set-up of their clinic and not that of another", async () => {
     await page.goto("/admin/setup/clinics");
     await expect(main.getByText(own.name).first()).toBeVisible();
     await expect(main).not.toContainText(other.name);
@@ -228,7 +228,7 @@ test("staff of one clinic see only that clinic", async ({
     await expect(main).not.toContainText(other.name);
   });
 
-  await test.step("[AUTH-11e] the same holds for requests and pending appointments", async () => {
+  await test.step("[AUTH-11e] so are requests and what waits for approval", async () => {
     await page.goto(`/admin/requests?clinicId=${other.id}`);
     await expect(main.getByText("No requests here")).toBeVisible();
     await page.goto("/admin/requests");
@@ -261,7 +261,7 @@ test("staff of one clinic see only that clinic", async ({
     await expect(main.getByText("No appointment found")).toBeVisible();
   });
 
-  await test.step("[AUTH-11e] calls about another clinic's data are answered with not found", async () => {
+  await test.step("[AUTH-11e] and the calls behind it know nothing of it", async () => {
     const day = there.start.slice(0, 10);
     for (const path of [
       `/api/admin/boards?clinicId=${other.id}&start=${day}&end=${day}`,

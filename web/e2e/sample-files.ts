@@ -1,14 +1,14 @@
 /** Files as people hand them in, small and whole: a PDF with pages of text, and a picture. */
 import { crc32, deflateSync } from "node:zlib";
-import type { SampleFile } from "./portal-visits";
+import type { HandedIn } from "./portal-visits";
 
 /** One page for each text. */
-export function pdfOf(name: string, ...texts: readonly string[]): SampleFile {
+export function pdfOf(name: string, ...texts: readonly string[]): HandedIn {
   return { name, bytes: [...Buffer.from(pdf(texts), "latin1")] };
 }
 
 /** One page, with more entries in its catalogue, its trailer and its page. */
-export function pdfWith(name: string, catalogue: string, trailer = "", page = ""): SampleFile {
+export function pdfWith(name: string, catalogue: string, trailer = "", page = ""): HandedIn {
   return { name, bytes: [...Buffer.from(pdf(["Knee."], { catalogue, trailer, page }), "latin1")] };
 }
 
@@ -48,16 +48,16 @@ function pdf(texts: readonly string[], more = NO_MORE): string {
 }
 
 /** A grey picture. */
-export function pngOf(name: string, width = 300, height = 200): SampleFile {
+export function pngOf(name: string, width = 300, height = 200): HandedIn {
   return png(name, width, height);
 }
 
 /** A grey picture with a comment. */
-export function pngWith(name: string, comment: string): SampleFile {
+export function pngWith(name: string, comment: string): HandedIn {
   return png(name, 30, 20, part("tEXt", Buffer.from(`Comment\0${comment}`, "latin1")));
 }
 
-function png(name: string, width: number, height: number, ...more: readonly Buffer[]): SampleFile {
+function png(name: string, width: number, height: number, ...more: readonly Buffer[]): HandedIn {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
@@ -85,6 +85,6 @@ function part(kind: string, data: Buffer): Buffer {
 }
 
 /** As a file field takes it. */
-export function asFile({ name, bytes }: SampleFile, mimeType: string) {
+export function asFile({ name, bytes }: HandedIn, mimeType: string) {
   return { name, mimeType, buffer: Buffer.from(bytes) };
 }

@@ -14,13 +14,13 @@ async function openSettings(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText("Settings");
 }
 
-test("changes by administrators take effect without a restart", async ({ browser, provider }) => {
+test("what administrators set shows without a restart", async ({ browser, provider }) => {
   const url = await provider.another({});
   const admin = await (await browser.newContext({ baseURL: url })).newPage();
   const visitor = await (await browser.newContext({ baseURL: url })).newPage();
   const sections = admin.getByRole("navigation", { name: "Settings", exact: true });
 
-  await test.step("[CONF-01d] a changed setting shows", async () => {
+  await test.step("[CONF-01d] a changed field shows", async () => {
     await openSettings(admin);
     await expectNoAxeFindings(admin);
     await expectNoSidewaysScroll(admin);
@@ -36,7 +36,7 @@ test("changes by administrators take effect without a restart", async ({ browser
     await expect(visitor.getByRole("link", { name: /1300 555 019/ }).first()).toBeVisible();
   });
 
-  await test.step("[CONF-01d] the rules for requests change for every browser", async () => {
+  await test.step("[CONF-01d] what requests may do changes for every browser", async () => {
     await sections.getByRole("link", { name: "Requests", exact: true }).click();
     await expect(admin.getByText("Saved. Your changes are live.")).toHaveCount(0);
     await admin.getByLabel("Let patients open the files they sent with a request").uncheck();
@@ -46,7 +46,7 @@ test("changes by administrators take effect without a restart", async ({ browser
     expect(config.bookingRequest.bookingRequestsDownloadReferralEnabled).toBe(false);
   });
 
-  await test.step("[OPS-09l] settings without effect are in a closed group", async () => {
+  await test.step("[OPS-09l] settings without effect are in a closed group of their own", async () => {
     await sections.getByRole("link", { name: "Site", exact: true }).click();
     const chat = admin.getByLabel("Chat: address");
     const later = admin.getByText(/^\d+ settings for features not offered yet$/);
@@ -58,7 +58,7 @@ test("changes by administrators take effect without a restart", async ({ browser
     await later.click();
   });
 
-  await test.step("[CONF-01d] colours are previewed before they are saved, and an invalid one is rejected with a message", async () => {
+  await test.step("[CONF-01d] colours are seen before they are saved, and a bad one is refused in words", async () => {
     const preview = admin.getByRole("region", { name: "Preview" });
     await expect(preview).toBeVisible();
     await expectNoAxeFindings(admin);
@@ -79,7 +79,7 @@ test("changes by administrators take effect without a restart", async ({ browser
     expect(brand).toBe("#5b2a86");
   });
 
-  await test.step("[CONF-01d] fields of the booking form are selected by name, and an error is shown at its field", async () => {
+  await test.step("[CONF-01d] fields of the booking form are chosen by name, and a refusal stands at its field", async () => {
     const form = admin.getByRole("group", { name: "Booking form fields" });
     const save = admin.getByRole("button", { name: "Save", exact: true });
     await form.getByLabel("Gender").selectOption("Not shown");
@@ -107,7 +107,7 @@ test("changes by administrators take effect without a restart", async ({ browser
     }
   });
 
-  await test.step("[I18N-02c] [OPS-01l] a text is found, changed, and reset to the default", async () => {
+  await test.step("[I18N-02c] [OPS-01l] a text is found, said otherwise, and given back", async () => {
     await sections.getByRole("link", { name: "Texts", exact: true }).click();
     await expect(heading(admin)).toHaveText("Texts");
     const title = await heading(visitor).textContent();
@@ -133,7 +133,7 @@ test("changes by administrators take effect without a restart", async ({ browser
     await expect(heading(visitor)).toHaveText(title ?? "");
   });
 
-  await test.step("[OPS-01l] the text of a message is changed, and previewed before it is used", async () => {
+  await test.step("[OPS-01l] the words of a message are changed, and seen in the message before anybody gets it", async () => {
     await sections.getByRole("link", { name: "Message templates", exact: true }).click();
     await expect(heading(admin)).toHaveText("Message templates");
     const row = admin.getByRole("row", { name: /^A scan is coming up/ });
@@ -183,7 +183,7 @@ test("changes by administrators take effect without a restart", async ({ browser
     }
   });
 
-  await test.step("[OPS-01m] a picture is uploaded and shows", async () => {
+  await test.step("[OPS-01m] a picture is brought and shows", async () => {
     await admin.setViewportSize({ width: 360, height: 640 });
     await sections.getByRole("link", { name: "Pictures", exact: true }).click();
     await expect(heading(admin)).toHaveText("Pictures");
@@ -202,7 +202,7 @@ test("changes by administrators take effect without a restart", async ({ browser
     await expect(admin.getByText(/it is not a picture/)).toBeVisible();
   });
 
-  await test.step("[OPS-01m] a picture is removed only after a confirmation, and never a newer one than was shown", async () => {
+  await test.step("[OPS-01m] a picture goes only after a question, and none that was not seen", async () => {
     const question = admin.getByRole("alertdialog", { name: /: Picture at the top\?$/ });
     const remove = admin.getByRole("button", { name: "Remove Picture at the top", exact: true });
     const shown = () => visitor.request.get(`${url}/api/assets/application/header`);
@@ -235,7 +235,7 @@ test("changes by administrators take effect without a restart", async ({ browser
   });
 });
 
-test("typed values are not lost, and a colleague's changes are not overwritten", async ({
+test("typed values are not lost, and a colleague's change is not overwritten", async ({
   browser,
   provider,
 }) => {
@@ -248,7 +248,7 @@ test("typed values are not lost, and a colleague's changes are not overwritten",
   await openSettings(first);
   await openSettings(second);
 
-  await test.step("an editor who leaves is asked first, and may stay", async () => {
+  await test.step("an editor who leaves is asked, and may stay", async () => {
     await number(second).fill("1300 555 021");
     const sections = second.getByRole("navigation", { name: "Settings", exact: true });
     await sections.getByRole("link", { name: "Texts", exact: true }).click();
@@ -256,7 +256,7 @@ test("typed values are not lost, and a colleague's changes are not overwritten",
     await expect(number(second)).toHaveValue("1300 555 021");
   });
 
-  await test.step("the second editor sees the first one's changes, and decides", async () => {
+  await test.step("the second sees what the first has set, and decides", async () => {
     await number(first).fill("1300 555 020");
     await save(first);
     await expect(saved(first)).toBeVisible();
@@ -269,7 +269,7 @@ test("typed values are not lost, and a colleague's changes are not overwritten",
     await expect(number(first)).toHaveValue("1300 555 021");
   });
 
-  await test.step("if both changed a text, the second editor sees both, and the chosen one is kept", async () => {
+  await test.step("both texts are shown to the second who wrote another one, and the chosen one stays", async () => {
     const words = (page: Page) => page.getByLabel("Your text");
     for (const page of [first, second]) {
       await page.goto("/admin/texts");
@@ -314,7 +314,7 @@ test("[CONF-01g] administrators write the terms that patients accept, in each la
     await expect(terms(page)).not.toHaveValue("");
   }
 
-  await test.step("without terms the page says so", async () => {
+  await test.step("the page says so where there are none", async () => {
     await expect(admin.getByText("You have no terms yet.")).toHaveCount(0);
     await terms(admin).fill("");
     await save(admin);
@@ -322,7 +322,7 @@ test("[CONF-01g] administrators write the terms that patients accept, in each la
     await expectNoAxeFindings(admin);
   });
 
-  await test.step("they are previewed before they are saved, without unsafe HTML", async () => {
+  await test.step("they are seen before they are saved, without what is taken out", async () => {
     await terms(admin).fill("<h2>Bookings</h2><script>alert(1)</script><p>Come early.</p>");
     await admin.getByRole("button", { name: /^Show preview Terms and conditions/ }).click();
     const preview = admin.getByRole("region", { name: "Preview: Terms and conditions" });
@@ -335,7 +335,7 @@ test("[CONF-01g] administrators write the terms that patients accept, in each la
     }
   });
 
-  await test.step("a second language requires the first", async () => {
+  await test.step("a second language needs the first", async () => {
     const first = await terms(admin).inputValue();
     await terms(admin).fill("");
     await inMacedonian.fill("<p>Дојдете порано.</p>");
@@ -355,7 +355,7 @@ test("[CONF-01g] administrators write the terms that patients accept, in each la
     await expect(visitor.getByText("Дојдете порано.")).toBeVisible();
   });
 
-  await test.step("an editor whose colleague saved first is warned, and loses nothing", async () => {
+  await test.step("a colleague who wrote meanwhile is warned, and loses nothing", async () => {
     await terms(colleague).fill("<p>Come late.</p>");
     await save(colleague);
     await expect(colleague.getByText(/Someone else has set this to “<h2>Bookings/)).toBeVisible();

@@ -151,7 +151,7 @@ test("an administrator manages what the provider offers", async ({
   }
 });
 
-test("a long list loads page by page, and its practices are searchable", async ({
+test("a long list pages on, and its practices are searched for", async ({
   page,
   provider,
   journey: _,
@@ -172,14 +172,14 @@ test("a long list loads page by page, and its practices are searchable", async (
   const rows = page.getByRole("table").getByRole("row");
   const found = page.getByRole("row", { name: `${doctor.lastName}, ${doctor.firstName}` });
 
-  await test.step("[OPS-01t] the next page continues where the first one ended", async () => {
+  await test.step("[OPS-01t] the list goes on where it ended", async () => {
     await expect(rows).toHaveCount(1 + 50);
     await page.getByRole("button", { name: "Show more" }).click();
     await expect(rows).toHaveCount(1 + 50 + rest.items.length);
     await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
   });
 
-  await test.step("[OPS-01t] the search matches the beginnings of words, and practices are shown by name", async () => {
+  await test.step("[OPS-01t] words are found by their beginnings, and practices are shown by name", async () => {
     const words = [doctor.firstName.slice(0, 3), doctor.providerNumber.slice(0, 6)].join(" ");
     await page.getByRole("textbox", { name: "Search" }).fill(words);
     await expect(rows).toHaveCount(1 + 1);
@@ -187,7 +187,7 @@ test("a long list loads page by page, and its practices are searchable", async (
     await expectNoAxeFindings(page);
   });
 
-  await test.step("[OPS-01r] a doctor is moved to another practice", async () => {
+  await test.step("[OPS-01r] a doctor gets another practice", async () => {
     await found.getByRole("link").first().click();
     const practice = page.getByRole("combobox", { name: labelled("Organisation") });
     await expect(practice).toHaveAccessibleDescription(`Chosen: ${own}`);
@@ -207,7 +207,7 @@ test("a long list loads page by page, and its practices are searchable", async (
   });
 });
 
-test("[OPS-09j] a device's week is found by device and clinic name, and the list shows the count", async ({
+test("[OPS-09j] the week of a device is found by its name and its clinic, and the list says how many there are", async ({
   page,
   provider,
   journey: _,
@@ -269,7 +269,7 @@ async function latestOffered(page: Page, server: string, demo: Demo): Promise<st
     .at(-1);
 }
 
-test("changes of devices, weeks and exams change what patients are offered", async ({
+test("devices, weeks and exams change what patients are offered", async ({
   page,
   provider,
   journey,
@@ -303,7 +303,7 @@ test("changes of devices, weeks and exams change what patients are offered", asy
     await expect(limit).toHaveValue("180");
   });
 
-  await test.step("[OPS-01c] an exam is added to a device and removed again", async () => {
+  await test.step("[OPS-01c] an exam is put on a device and taken off again", async () => {
     const add = page.getByRole("combobox", { name: "Add", exact: true });
     const name = (await add.getByRole("option").nth(1).textContent()) ?? "";
     const row = page.getByRole("group", { name, exact: true });
@@ -321,7 +321,7 @@ test("changes of devices, weeks and exams change what patients are offered", asy
     await expect(row).toHaveCount(0);
   });
 
-  await test.step("[OPS-01d] its week is edited in the chart, and an invalid one cannot be saved", async () => {
+  await test.step("[OPS-01d] its week is changed in the picture, and a wrong one cannot be saved", async () => {
     await page.goto(`${server}${SETUP}/schedules/1`);
     const monday = page.getByRole("list", { name: "Mon" });
     await monday.getByRole("button").last().click();
@@ -349,7 +349,7 @@ test("changes of devices, weeks and exams change what patients are offered", asy
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("[OPS-01v] hours in which a patient is booked can't be removed, and the page names the patient", async () => {
+  await test.step("[OPS-01v] hours in which a patient is booked stay, and the page says who it is", async () => {
     journey.expectStatus(409);
     const days = page.getByRole("list", { name: /^(Mon|Tue|Wed|Thu|Fri)$/ });
     const open = await days.getByRole("button").count();
@@ -373,7 +373,7 @@ test("changes of devices, weeks and exams change what patients are offered", asy
     await expect(days.getByRole("button")).toHaveCount(open);
   });
 
-  await test.step("leaving with unsaved values asks first", async () => {
+  await test.step("typed values are not lost without a question", async () => {
     await page.goto(`${server}${SETUP}/exams/1`);
     await page.getByLabel("Name for patients").fill("Something else");
     await page
@@ -388,7 +388,7 @@ test("changes of devices, weeks and exams change what patients are offered", asy
   });
 });
 
-test("[OPS-01f] if two people edit one exam, the second sees the difference and decides", async ({
+test("[OPS-01f] of two editors of one exam the second sees the difference and decides", async ({
   page,
   browser,
   provider,
@@ -422,7 +422,7 @@ test("[OPS-01f] if two people edit one exam, the second sees the difference and 
   await expect(page.getByLabel("Code in the RIS")).toHaveValue("X-1");
 });
 
-test("[OPS-01d] if two people edit one week, the second sees whose hours are which and keeps both", async ({
+test("[OPS-01d] of two editors of one week the second sees whose hours are which and keeps both", async ({
   page,
   browser,
   provider,

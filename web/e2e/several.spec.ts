@@ -84,7 +84,7 @@ test("scans are added to a basket, one or several", { tag: RELAID_ON_DESKTOP }, 
     expect(query(page).exams).toBe(second.slug);
   });
 
-  await test.step("[BOOK-02g] more than ten scans can't be added, and a message says so", async () => {
+  await test.step("[BOOK-02g] at most ten scans can be added, with a message", async () => {
     const exams = (await (
       await request.get(`/api/exams?regionSlug=${place.regionSlug}`)
     ).json()) as Exam[];
@@ -110,7 +110,7 @@ test("two scans are booked as one visit", { tag: RELAID_ON_DESKTOP }, async ({
   await addBoth(page, place, exams);
   await findATime(page);
 
-  await test.step("one visit and separate visits are compared, with trips, time and fasting days", async () => {
+  await test.step("the ways to come stand side by side, with what each costs", async () => {
     await expect(heading(page)).toHaveText("2 scans: one visit or several?");
     const visit = page.getByRole("article", { name: /^One visit/ });
     await expect(visit.getByRole("term")).toHaveText(["Trips", "Time there", "Fasting days"]);
@@ -149,7 +149,7 @@ test("two scans are booked as one visit", { tag: RELAID_ON_DESKTOP }, async ({
     expect(held.sort()).toEqual(exams.map(({ slug }) => slug).sort());
   });
 
-  await test.step("[BOOK-10b] [BOOK-10c] Back leads to the times with the visit selected, and frees all its times", async () => {
+  await test.step("[BOOK-10b] [BOOK-10c] Back leads to the times with the visit chosen, and frees all of it", async () => {
     const { bookingKey } = query(page);
     await page.goBack();
     await expect(heading(page)).toHaveText("Pick a clinic and time for one visit");
@@ -206,7 +206,7 @@ function separateAddress({ place, exams, week }: Separate, clinics: string): str
   return `${address}?lat=${place.lat}&lng=${place.lng}&separateBooking=true`;
 }
 
-test("times for two scans are chosen one by one", { tag: RELAID_ON_DESKTOP }, async ({
+test("times of two scans are chosen one by one", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   request,
   demo,
@@ -226,14 +226,14 @@ test("times for two scans are chosen one by one", { tag: RELAID_ON_DESKTOP }, as
   await expect(heading(page)).toHaveText(`Scan 1 of 2: ${first.name}`);
   await takeTime(one);
 
-  await test.step("the first choice stays visible while the next scan's time is chosen", async () => {
+  await test.step("what was chosen stays visible while the next scan is chosen", async () => {
     await expect(heading(page)).toHaveText(`Scan 2 of 2: ${second.name}`);
     await expect(chosen.getByRole("listitem").first()).toContainText(one.clinic.name);
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("[BOOK-10c] the Back button returns to the previous scan", async () => {
+  await test.step("[BOOK-10c] the Back button goes one scan back", async () => {
     await page.goBack();
     await expect(heading(page)).toHaveText(`Scan 1 of 2: ${first.name}`);
     await page.goForward();
@@ -302,7 +302,7 @@ async function heldExams(request: APIRequestContext, bookingKey = ""): Promise<s
   return draft.holds.map(({ examSlug }: { examSlug: string }) => examSlug);
 }
 
-test("a walk-in scan is left out of a booking for several scans", async ({
+test("a scan for which people walk in is left out of several", async ({
   page,
   request,
   journey: _,
@@ -321,7 +321,7 @@ test("a walk-in scan is left out of a booking for several scans", async ({
   });
 });
 
-test("times for each scan are chosen with the keyboard alone", { tag: RELAID_ON_DESKTOP }, async ({
+test("times of each scan are chosen with the keyboard alone", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   request,
   journey: _,

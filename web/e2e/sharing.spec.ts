@@ -99,7 +99,7 @@ test("a patient shares a result with a contact, and stops sharing", async ({
   const jo = who.getByRole("listitem").filter({ hasText: "Jo Example" });
   const email = "friend@example.org";
 
-  await test.step("the code is required when results are shared, and not before", async () => {
+  await test.step("the code is asked for when results are to be shared, and not before", async () => {
     const before = await codesSoFar(server);
     await page.goto(knownAddress(nina, { returnUrl: `/appointments/${nina.bookingKey}` }));
     await page.getByRole("link", { name: /^Share these results/ }).click();
@@ -108,7 +108,7 @@ test("a patient shares a result with a contact, and stops sharing", async ({
     await expectPath(page, `/appointments/${nina.bookingKey}/result`);
   });
 
-  await test.step("[SHARE-01a] [SHELL-09s] one dialog shares this result or all results, and lists who has access", async () => {
+  await test.step("[SHARE-01a] [SHELL-09s] one dialog shares the result or all, and lists who has access", async () => {
     await expect(sharing.getByRole("radio", { name: /^This result only/ })).toBeChecked();
     await expect(sharing.getByRole("radio", { name: /^All my results/ })).not.toBeChecked();
     const { contact: doctor } = await shareOf(server, false);
@@ -122,7 +122,7 @@ test("a patient shares a result with a contact, and stops sharing", async ({
     await expect(sharing.getByRole("alert")).toBeFocused();
   });
 
-  await test.step("[SHARE-01d] [MSG-06l] an invalid contact is marked", async () => {
+  await test.step("[SHARE-01d] [MSG-06l] any other contact is reported as wrong", async () => {
     for (const wrong of ["jo", "jo@example", "0491 570", "1234567890123456"]) {
       await contact.fill(wrong);
       await send.click();
@@ -131,7 +131,7 @@ test("a patient shares a result with a contact, and stops sharing", async ({
     await expectFits(page, TABLET, TELEPHONE);
   });
 
-  await test.step("[SHARE-01h] the note has at most 150 characters, with a counter", async () => {
+  await test.step("[SHARE-01h] the note takes 150 characters and counts them", async () => {
     await note.focus();
     await page.keyboard.insertText("n".repeat(149));
     await expect(note).toHaveAccessibleDescription("1 character left");
@@ -141,7 +141,7 @@ test("a patient shares a result with a contact, and stops sharing", async ({
   });
 
   const keys: (string | undefined)[] = [];
-  await test.step("[SHARE-01r] typed text is kept when sending fails", async () => {
+  await test.step("[SHARE-01r] what was typed stays when it could not be sent", async () => {
     journey.expectComplaint(/ERR_FAILED/);
     await page.route(ACCESSES, (route) => {
       if (route.request().method() !== "POST") return route.fallback();
@@ -158,7 +158,7 @@ test("a patient shares a result with a contact, and stops sharing", async ({
     await page.unroute(ACCESSES);
   });
 
-  await test.step("[SHARE-01i] [SHARE-01r] it is sent by keyboard alone, only once however often the button is pressed, and a dialog confirms it", async () => {
+  await test.step("[SHARE-01i] [SHARE-01r] by keyboard alone it is sent, once however often it is pressed, and a dialog says so", async () => {
     const posts: (string | undefined)[] = [];
     page.on("request", (call) => {
       if (call.method() !== "POST" || !call.url().endsWith("/shared_accesses")) return;
@@ -184,7 +184,7 @@ test("a patient shares a result with a contact, and stops sharing", async ({
   const before = await codesSoFar(server);
   const reader = await openLink(browser, server, { link, patient: nina, size: TABLET });
 
-  await test.step("[SHARE-01m] [SHARE-01o] the contact opens the link with a code, and sees only the report", async () => {
+  await test.step("[SHARE-01m] [SHARE-01o] the contact opens the link with a code, and sees the report alone", async () => {
     await reader.getByRole("button", { name: "Send me a code" }).click();
     expect(await proveContact(reader, server, before)).toBe(email);
     await expect(heading(reader)).toHaveText("Results of Nina Brandt, shared with you");
@@ -195,13 +195,13 @@ test("a patient shares a result with a contact, and stops sharing", async ({
     expect(await reader.evaluate(history)).toBe(403);
   });
 
-  await test.step("the booking's addresses redirect the contact to the results", async () => {
+  await test.step("the pages of the booking lead the contact back to the results", async () => {
     const address = new URL(reader.url()).pathname;
     await reader.goto(address.replace("/result", ""));
     await expect(heading(reader)).toHaveText("Results of Nina Brandt, shared with you");
   });
 
-  await test.step("[SHARE-01g] [SHARE-01j] [SHARE-01p] [CONST-05f] a contact without a name is listed by address, in a list of at most 450 px that scrolls by keyboard", async () => {
+  await test.step("[SHARE-01g] [SHARE-01j] [SHARE-01p] [CONST-05f] a person without a name is listed by the contact, in a list of at most 450 px that a keyboard scrolls", async () => {
     await page.setViewportSize(DESK);
     await page.getByRole("button", { name: /^Share these results/ }).click();
     const entry = who.getByRole("listitem").first();
@@ -229,7 +229,7 @@ test("a patient shares a result with a contact, and stops sharing", async ({
     await expectFits(page, TELEPHONE, TABLET, DESK);
   });
 
-  await test.step("[SHARE-01k] [SHARE-01l] [SHARE-01q] access is revoked after a confirmation, and the entry shows when", async () => {
+  await test.step("[SHARE-01k] [SHARE-01l] [SHARE-01q] access is revoked after a question, and the entry shows when", async () => {
     const entry = who.getByRole("listitem").filter({ hasText: email });
     const takeBack = entry.getByRole("button", { name: `Stop sharing ${email}` });
     const question = page.getByRole("alertdialog", { name: `Stop sharing with ${email}?` });
@@ -249,7 +249,7 @@ test("a patient shares a result with a contact, and stops sharing", async ({
     await expect(jo.getByRole("button")).toHaveCount(1);
   });
 
-  await test.step("[SHARE-01n] the contact is notified that sharing has ended", async () => {
+  await test.step("[SHARE-01n] the contact is notified that it is no longer shared", async () => {
     await reader.reload();
     await expect(modal(reader, "When was the patient born?")).toBeVisible();
     await typeBirthDate(reader, nina.dateOfBirth);
@@ -261,7 +261,7 @@ test("a patient shares a result with a contact, and stops sharing", async ({
   });
 });
 
-test("all results are shared by text message, or by email only if text messages are off", async ({
+test("a patient shares all results by text message, and by email alone where there are none", async ({
   page,
   browser,
   provider,
@@ -290,13 +290,13 @@ test("all results are shared by text message, or by email only if text messages 
     await expectFits(page, TELEPHONE, DESK);
   });
 
-  await test.step("[SHARE-01h] the note can be as long as the provider allows", async () => {
+  await test.step("[SHARE-01h] the note is as long as the provider lets it be", async () => {
     await sharing.getByLabel(/^A note to them/).focus();
     await page.keyboard.insertText("n".repeat(60));
     await expect(sharing.getByLabel(/^A note to them/)).toHaveValue("n".repeat(40));
   });
 
-  await test.step("a number with spaces is accepted", async () => {
+  await test.step("a number is taken with its gaps", async () => {
     await sharing.getByLabel("Their email or mobile number").fill("0491 570 158");
     const [call] = await Promise.all([
       page.waitForRequest((one) => one.method() === "POST"),
@@ -311,7 +311,7 @@ test("all results are shared by text message, or by email only if text messages 
   const link = await linkSharedWith(server, /570158$/);
   const reader = await openLink(browser, server, { link, patient: nina, size: TELEPHONE });
 
-  await test.step("[SHARE-01m] the contact sees every finished scan, each with its report", async () => {
+  await test.step("[SHARE-01m] the contact sees every scan that was done, each with its report", async () => {
     await reader.getByRole("button", { name: "Send me a code" }).click();
     await proveContact(reader, server, before + 1);
     await expect(heading(reader)).toHaveText("Results of Nina Brandt, shared with you");
@@ -324,7 +324,7 @@ test("all results are shared by text message, or by email only if text messages 
     await expectFits(reader, TABLET, DESK, TELEPHONE);
   });
 
-  await test.step("without text messages only an email is accepted", async () => {
+  await test.step("where no text messages are sent, only an email is taken", async () => {
     await provider.configure("application", { smsEnabled: false });
     await page.reload();
     await page.getByRole("button", { name: "Share all results" }).click();

@@ -45,7 +45,7 @@ test("a booking is made with the keyboard alone", { tag: RELAID_ON_DESKTOP }, as
     await expect(heading(page)).toBeFocused();
   });
 
-  await test.step("paging to a week by keyboard keeps focus on the button", async () => {
+  await test.step("the week is found, and the button that leads there keeps the focus", async () => {
     await expect(page.getByRole("article").first()).toBeVisible();
     await tabTo(/^Next week, /);
     while (!page.url().includes(week)) {
@@ -118,7 +118,7 @@ function nameOf(element: Element): string {
   );
 }
 
-test("loaded weeks are not requested again, and unneeded calls are aborted", async ({
+test("weeks that were seen need no second call, and a call that is no longer needed is aborted", async ({
   page,
   request,
   demo,
@@ -160,7 +160,7 @@ test("loaded weeks are not requested again, and unneeded calls are aborted", asy
   });
 });
 
-test("a slow navigation shows that it is loading", async ({ page, request, journey: _ }) => {
+test("a slow navigation shows that it is under way", async ({ page, request, journey: _ }) => {
   const place = await someLocation(request);
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   await page.goto(`/${place.regionSlug}?search=${encodeURIComponent(exam.name)}`);
@@ -186,7 +186,7 @@ test("a slow navigation shows that it is loading", async ({ page, request, journ
   });
 });
 
-test("times that fail to load say why and can be retried", async ({
+test("times that do not load say why and can be asked for again", async ({
   page,
   request,
   journey,
@@ -205,7 +205,7 @@ test("times that fail to load say why and can be retried", async ({
   await page.route("**/api/slots?**", (route) => route.fulfill({ status: 500, json }));
   await page.goto(weekAddress(place, exam.slug, week));
   const failure = page.getByRole("dialog", { name: "The times didn't load" });
-  await test.step("[SLOT-03f] [MSG-05e] a load error is logged without personal data, and opens the error dialog", async () => {
+  await test.step("[SLOT-03f] [MSG-05e] a load error is logged and opens the error dialog, and says nothing about the person", async () => {
     await expect(failure).toContainText("Something broke on our side");
     const [line = ""] = logged.filter((text) => text.startsWith("The times did not load."));
     expect(line).toContain(json.requestId);
@@ -221,7 +221,7 @@ test("times that fail to load say why and can be retried", async ({
   });
 });
 
-test("an unknown postal code shows a message", async ({ page, journey: _ }) => {
+test("a postal code that is unknown is answered with a sentence", async ({ page, journey: _ }) => {
   await page.goto("/");
   await page.getByRole("combobox", { name: "Your postcode or suburb" }).fill("Zzyzx");
   await page.getByRole("button", { name: "Find scans" }).click();

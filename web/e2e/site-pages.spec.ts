@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll, heading } from "./screens";
 
 const WIDTHS = [320, 360, 820, 1120, 1440];
 
-test("the about page introduces the provider", async ({ page, provider, journey: _ }) => {
+test("the about page says who the provider is", async ({ page, provider, journey: _ }) => {
   await provider.configure("radiology", {
     name: "Tidewater Scans",
     about: "<h2>Since 1987</h2><p>Three sisters and <strong>one</strong> machine.</p>",
@@ -23,7 +23,7 @@ test("the about page introduces the provider", async ({ page, provider, journey:
   });
 });
 
-test("the contact page shows the provider's text, and no list of clinics", async ({
+test("the contact page shows what the provider wrote, and no list of clinics", async ({
   page,
   request,
   provider,
@@ -45,7 +45,7 @@ test("the contact page shows the provider's text, and no list of clinics", async
     await expect(heading(page)).toHaveText("Контакт");
     await expect(main.locator("em")).toHaveText("bell");
   });
-  await test.step("[CONF-02j] the list of clinics is fetched but not displayed", async () => {
+  await test.step("[CONF-02j] the list of clinics is read and not displayed", async () => {
     expect((await list).ok()).toBe(true);
     const clinics = (await (await request.get("/api/config/contact")).json()) as { name: string }[];
     expect(clinics.length).toBeGreaterThan(5);
@@ -58,7 +58,7 @@ test("the contact page shows the provider's text, and no list of clinics", async
   });
 });
 
-test("the terms show once they have loaded", async ({ page, provider, journey }) => {
+test("the terms show when they have come", async ({ page, provider, journey }) => {
   const html = "<h2>Fair weather</h2><p>Come <strong>dry</strong>.</p>";
   await provider.configure("terms", { html });
   const area = page.getByRole("region", { name: "Terms and conditions" });
@@ -87,7 +87,7 @@ test("the terms show once they have loaded", async ({ page, provider, journey })
     await expect(heading(page)).toHaveText("Услови за користење");
     await expect(page.getByRole("main").locator("strong")).toHaveText("dry");
   });
-  await test.step("terms that fail to load say so and can be retried", async () => {
+  await test.step("terms that do not load say so and can be asked for again", async () => {
     journey.expectStatus(500);
     await page.route("**/api/config/terms", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/terms?lang=en-AU");
@@ -124,7 +124,7 @@ test("the privacy page leads to the provider's policy", async ({ page, provider,
   });
 });
 
-test("scripts in a provider's HTML are removed, and its text stays", async ({
+test("what could run in a provider's HTML is gone, and its words stay", async ({
   page,
   provider,
   journey: _,
@@ -136,7 +136,7 @@ test("scripts in a provider's HTML are removed, and its text stays", async ({
   await provider.configure("radiology", { about: html, contact: html });
   await provider.configure("terms", { html });
   for (const path of ["/about", "/contact", "/terms"]) {
-    await test.step(`[ROUTE-05e] ${path} shows it sanitised`, async () => {
+    await test.step(`[ROUTE-05e] ${path} shows it harmless`, async () => {
       await page.goto(path);
       const main = page.getByRole("main");
       await main.getByText("Plain words").click();

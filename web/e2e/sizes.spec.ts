@@ -62,7 +62,7 @@ test("the navigation bar has a desktop and a mobile variant", async ({ page, jou
 test.describe("on a low screen", () => {
   test.use({ viewport: { width: 1366, height: 650 }, screen: { width: 1366, height: 768 } });
 
-  test("the layout is zoomed, its touch targets are not", async ({ page, request, demo }) => {
+  test("the layout is zoomed and its targets are not", async ({ page, request, demo }) => {
     const place = await someLocation(request);
     const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
     const week = await demo.freeWeek({ place, exam });

@@ -33,11 +33,7 @@ function slotQuery({ clinic, slot }: Awaited<ReturnType<typeof freeSlots>>[numbe
   return `&${new URLSearchParams(parameters)}`;
 }
 
-test("a week is requested once, and again after its data changed", async ({
-  page,
-  request,
-  demo,
-}) => {
+test("a week is requested once, and again when data changed", async ({ page, request, demo }) => {
   const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
@@ -69,7 +65,7 @@ test("a week is requested once, and again after its data changed", async ({
     expect(ofThisWeek()).toBe(1);
   });
 
-  await test.step("[SLOT-03c] a week is fetched again once its cached version is outdated", async () => {
+  await test.step("[SLOT-03c] a week is fetched again when what is known of it no longer counts", async () => {
     await chooseAndHold(page, wanted);
     const before = ofThisWeek();
     await page.goBack();
@@ -78,7 +74,7 @@ test("a week is requested once, and again after its data changed", async ({
   });
 });
 
-test("a patient who has booked sees no outdated times", async ({ page, request, demo }) => {
+test("a patient who has booked is shown no times from before", async ({ page, request, demo }) => {
   const place = await demo.someLocation();
   const exam = await someExam(request, place.regionSlug, ({ kind }) => kind === "ONLINE");
   const week = await demo.freeWeek({ place, exam });
@@ -111,7 +107,7 @@ test("an error on booking reloads the times", async ({ page, request, journey, d
   const searches = searchesOf(page);
   await page.goto(weekAddress(place, exam.slug, week));
   await (await slotButton(page, wanted)).click();
-  await test.step("[SLOT-03j] if the time cannot be held, the times are loaded again", async () => {
+  await test.step("[SLOT-03j] when the time cannot be held, the times are asked for again", async () => {
     await page.route("**/holds", (route) => route.fulfill({ status: 500, json: {} }));
     expect(searches).toHaveLength(1);
     await page.getByRole("button", { name: "Hold this time" }).click();
@@ -121,7 +117,7 @@ test("an error on booking reloads the times", async ({ page, request, journey, d
   });
 });
 
-test("the address filters and highlights the times", { tag: RELAID_ON_DESKTOP }, async ({
+test("an address narrows and marks the times", { tag: RELAID_ON_DESKTOP }, async ({
   page,
   request,
   journey,
@@ -135,7 +131,7 @@ test("the address filters and highlights the times", { tag: RELAID_ON_DESKTOP },
   if (!wanted) throw new Error("nothing is free");
   const searches = searchesOf(page);
 
-  await test.step("[SLOT-03i] the page scrolls to the slot in the address", async () => {
+  await test.step("[SLOT-03i] the page scrolls to the slot of the address", async () => {
     await page.goto(weekAddress(place, exam.slug, week, slotQuery(wanted)));
     // Nothing is pressed first: on a telephone that alone would scroll.
     const card = clinicCard(page, wanted.clinic.name);
@@ -145,7 +141,7 @@ test("the address filters and highlights the times", { tag: RELAID_ON_DESKTOP },
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 
-  await test.step("[ROUTE-03e] endTime is the end of the preselected slot", async () => {
+  await test.step("[ROUTE-03e] endTime is the end of the slot that is preselected", async () => {
     const picked = page.getByRole("complementary", { name: "You picked" });
     if (journey.size === "desk") {
       const end = slotTexts({ ...wanted, slot: { ...wanted.slot, start: wanted.slot.end } }).time;
@@ -206,7 +202,7 @@ test("the address filters and highlights the times", { tag: RELAID_ON_DESKTOP },
   });
 });
 
-test("changing the exam searches once, after a short delay", async ({ page, request, demo }) => {
+test("another exam is searched for once, a moment later", async ({ page, request, demo }) => {
   const place = await demo.someLocation();
   const exams = await Promise.all(
     ["US", "CT"].map((code) =>

@@ -65,7 +65,7 @@ test("staff set up a second factor, are asked for it, and end their other sessio
   });
 
   const lost = await browserOf(browser, url);
-  await test.step("[AUTH-11d] a recovery code signs in, once", async () => {
+  await test.step("[AUTH-11d] a recovery code lets in, once", async () => {
     await becomes(lost, "frontdesk");
     await lost.getByRole("button", { name: "I've lost my phone" }).click();
     await lost.getByLabel("Recovery code").fill(recovery);
@@ -97,7 +97,7 @@ test("staff set up a second factor, are asked for it, and end their other sessio
     await desk.getByRole("button", { name: "Not now" }).click();
   });
 
-  await test.step("[OPS-09r] sessions that failed to load are loaded again with one press", async () => {
+  await test.step("[OPS-09r] sessions that could not be read are read again at a press", async () => {
     const sessions = "**/api/secured/sessions";
     await desk.route(sessions, (route) => route.abort());
     await desk.reload();
@@ -112,7 +112,7 @@ test("staff set up a second factor, are asked for it, and end their other sessio
     await expect(heading(desk), "the keyboard goes on in the page").toBeFocused();
   });
 
-  await test.step("[AUTH-11f] sessions are listed and ended", async () => {
+  await test.step("[AUTH-11f] sessions are seen and ended", async () => {
     await desk.reload();
     const rows = desk.getByRole("table", { name: /^Open sessions/ }).getByRole("row");
     await expect(rows).toHaveCount(4);
@@ -128,7 +128,7 @@ test("staff set up a second factor, are asked for it, and end their other sessio
   });
 });
 
-test("an administrator manages accounts", async ({ browser, provider }) => {
+test("an administrator keeps accounts", async ({ browser, provider }) => {
   const url = await provider.another({});
   const admin = await browserOf(browser, url);
   const other = await browserOf(browser, url);
@@ -174,7 +174,7 @@ test("an administrator manages accounts", async ({ browser, provider }) => {
     await expect(admin.getByRole("row", { name: /Nina Novak/ })).toContainText(clinic);
   });
 
-  await test.step("a new password must be set first", async () => {
+  await test.step("a new password has to be set first", async () => {
     await becomes(other, "nina", password);
     await expectPath(other, "/admin/account");
     await other.goto("/admin/pending");
@@ -188,7 +188,7 @@ test("an administrator manages accounts", async ({ browser, provider }) => {
     await expect(other.getByRole("link", { name: "Users" })).toHaveCount(0);
   });
 
-  await test.step("[OPS-01n] an account is edited; [AUTH-11u] it gets all clinics after a confirmation", async () => {
+  await test.step("[OPS-01n] an account is changed; [AUTH-11u] it gets all clinics after a question", async () => {
     // She has chosen a password since the list was read.
     await admin.reload();
     await admin.getByLabel("Search by name").fill("nina");
@@ -212,7 +212,7 @@ test("an administrator manages accounts", async ({ browser, provider }) => {
     await expect(row).toContainText("All clinics");
   });
 
-  await test.step("[AUTH-11f] an administrator signs out another account", async () => {
+  await test.step("[AUTH-11f] an administrator signs another out", async () => {
     await admin.getByLabel("Search by name").fill("nina");
     const row = admin.getByRole("row", { name: /Nina Novak/ });
     await row.getByRole("button", { name: /^Help or sign out/ }).click();
@@ -239,7 +239,7 @@ test("an administrator manages accounts", async ({ browser, provider }) => {
     await expectPath(other, "/admin/sign-in");
   });
 
-  await test.step("[OPS-01n] a disabled account can't sign in any more", async () => {
+  await test.step("[OPS-01n] an account is shut out, and comes in no more", async () => {
     const row = admin.getByRole("row", { name: /Nina Novak/ });
     await row.getByRole("button", { name: /^Edit/ }).click();
     await admin.getByLabel("Disable this account").check();
@@ -249,7 +249,7 @@ test("an administrator manages accounts", async ({ browser, provider }) => {
     await expect(other.getByRole("main").getByRole("alert")).toBeVisible();
   });
 
-  await test.step("if two people edit one account, the second sees the first one's roles, and decides", async () => {
+  await test.step("two change one account: the second sees what the first granted, and decides", async () => {
     const second = await browserOf(browser, url);
     await becomes(second, "admin");
     await expectPath(second, "/admin/account");
@@ -276,7 +276,7 @@ test("an administrator manages accounts", async ({ browser, provider }) => {
     await admin.reload();
   });
 
-  await test.step("[AUTH-11g] an account is removed after a confirmation, and its owner is signed out at once", async () => {
+  await test.step("[AUTH-11g] an account is removed after a question, and its owner is out at once", async () => {
     const row = admin.getByRole("row", { name: /Nina Novak/ });
     await row.getByRole("button", { name: /^Edit/ }).click();
     await admin.getByLabel("Disable this account").uncheck();
@@ -300,7 +300,7 @@ test("an administrator manages accounts", async ({ browser, provider }) => {
     await expect(other.getByRole("main").getByRole("alert")).toBeVisible();
   });
 
-  await test.step("[AUTH-11g] an administrator can't remove their own account", async () => {
+  await test.step("[AUTH-11g] the own account can't be removed", async () => {
     await admin.getByLabel("Search by name").fill("admin");
     await admin.getByRole("button", { name: "Remove admin" }).click();
     const dialog = admin.getByRole("alertdialog");
@@ -309,7 +309,7 @@ test("an administrator manages accounts", async ({ browser, provider }) => {
     await dialog.getByRole("button", { name: "Keep account" }).click();
   });
 
-  await test.step("the last administrator can't be disabled", async () => {
+  await test.step("the last administrator stays", async () => {
     await admin.getByLabel("Search by name").fill("admin");
     await admin.getByRole("button", { name: "Edit admin" }).click();
     await admin.getByLabel("Disable this account").check();
@@ -318,7 +318,7 @@ test("an administrator manages accounts", async ({ browser, provider }) => {
   });
 });
 
-test("staff sign in through the provider's identity provider", async ({ browser, provider }) => {
+test("staff sign in through the identity provider of the house", async ({ browser, provider }) => {
   const identities = await startIdentityProvider();
   const groups = new Map([["petra", ["reception"]]]);
   const clinics = new Map<string, string[]>();
@@ -341,7 +341,7 @@ test("staff sign in through the provider's identity provider", async ({ browser,
   }
 
   const admin = await browserOf(browser, url);
-  await test.step("[AUTH-11l] a new account waits for access, and says so, until an administrator grants it", async () => {
+  await test.step("[AUTH-11l] a new account waits, and says so, until an administrator opens it", async () => {
     const petra = await browserOf(browser, url);
     await petra.goto("/admin/sign-in");
     await proveAs(petra, "petra");
@@ -353,7 +353,7 @@ test("staff sign in through the provider's identity provider", async ({ browser,
     await expectPath(admin, "/admin/account");
     await admin.goto("/admin/users?search=petra");
     const row = admin.getByRole("row", { name: /petra of Harbour/ });
-    await test.step("[AUTH-11u] it is not shown as disabled, and its clinics are undecided", async () => {
+    await test.step("[AUTH-11u] it differs from a disabled one, and its clinics are undecided", async () => {
       await expect(row.getByText("Waiting for access")).toBeVisible();
       await expect(row.getByText("Not chosen yet")).toBeVisible();
       await expect(row.getByText("Disabled")).toHaveCount(0);
@@ -362,7 +362,7 @@ test("staff sign in through the provider's identity provider", async ({ browser,
     await admin.getByRole("button", { name: "Edit petra" }).click();
     const dialog = admin.getByRole("dialog", { name: /^Edit/ });
     await dialog.getByLabel("Disable this account").uncheck();
-    await test.step("[AUTH-11u] access is not granted before its clinics are chosen", async () => {
+    await test.step("[AUTH-11u] it is not opened before its clinics are chosen", async () => {
       await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
       await dialog.getByRole("button", { name: "Save", exact: true }).click();
       await expect(dialog.getByText("Choose all clinics or only some.")).toBeVisible();
@@ -375,7 +375,7 @@ test("staff sign in through the provider's identity provider", async ({ browser,
     await expect(row.getByText("Waiting for access")).toHaveCount(0);
   });
 
-  await test.step("[AUTH-09a] a person with a role there is signed in, on the page they requested", async () => {
+  await test.step("[AUTH-09a] a person with a role there comes in, where they wanted to", async () => {
     const petra = await browserOf(browser, url);
     await petra.goto("/admin/account");
     await expect(button(petra)).toBeVisible();
@@ -387,7 +387,7 @@ test("staff sign in through the provider's identity provider", async ({ browser,
     expect(who.roles).toEqual(["FRONT_DESK"]);
   });
 
-  await test.step("roles are updated at each sign-in", async () => {
+  await test.step("roles are those of the last sign-in", async () => {
     groups.set("petra", ["heads"]);
     const petra = await browserOf(browser, url);
     await petra.goto("/admin/sign-in?returnUrl=%2Fadmin%2Fusers");
@@ -398,7 +398,7 @@ test("staff sign in through the provider's identity provider", async ({ browser,
     await expect(row).toContainText("Administrator");
   });
 
-  await test.step("[AUTH-11n] a removed person can sign in again with an account created for them", async () => {
+  await test.step("[AUTH-11n] a removed person comes back with an account that is made for them", async () => {
     await admin.goto("/admin/users?search=petra");
     await admin.getByRole("button", { name: "Remove petra" }).click();
     await admin.getByRole("button", { name: "Remove account" }).click();
@@ -430,7 +430,7 @@ test("staff sign in through the provider's identity provider", async ({ browser,
     await expect(petra.getByText("Signed in as petra.")).toBeVisible();
   });
 
-  await test.step("a person without a role is refused, and learns why", async () => {
+  await test.step("a person without one stays out, and learns why", async () => {
     const stranger = await browserOf(browser, url);
     await stranger.goto("/admin/sign-in?returnUrl=https%3A%2F%2Fevil.example");
     await proveAs(stranger, "stranger");
@@ -440,7 +440,7 @@ test("staff sign in through the provider's identity provider", async ({ browser,
     await expectNoAxeFindings(stranger);
   });
 
-  await test.step("a response of the identity provider without a started sign-in is rejected", async () => {
+  await test.step("an identity provider's answer without a started sign-in opens nothing", async () => {
     const forged = await browserOf(browser, url);
     await forged.goto("/admin/sign-in?code=stolen&state=invented");
     await expect(forged.getByRole("main").getByRole("alert")).toContainText(
@@ -448,7 +448,7 @@ test("staff sign in through the provider's identity provider", async ({ browser,
     );
   });
 
-  await test.step("so is one whose state differs from the browser's", async () => {
+  await test.step("nor does one with another state than the browser left with", async () => {
     const forged = await browserOf(browser, url);
     await forged.goto("/admin/sign-in");
     await button(forged).click();
@@ -461,7 +461,7 @@ test("staff sign in through the provider's identity provider", async ({ browser,
     );
   });
 
-  await test.step("[AUTH-11e] clinics from the identity provider become those of the account", async () => {
+  await test.step("[AUTH-11e] the clinics that the provider tells are those of the account", async () => {
     const petra = await browserOf(browser, limited);
     const all = await (await petra.request.get(`${limited}/api/config/contact`)).json();
     const [clinic] = all;

@@ -22,7 +22,7 @@ test("accounts sign in with a password, see who they are, and log out", async ({
   }
 
   await page.setViewportSize({ width: 360, height: 640 });
-  await test.step("[AUTH-09b] a wrong password shows a message, the right one signs in", async () => {
+  await test.step("[AUTH-09b] a wrong password is reported in place, the right one opens", async () => {
     await page.goto("/admin/sign-in?returnUrl=%2Fabout");
     await expect(heading(page)).toHaveText("Staff sign-in");
     const button = page.getByRole("button", { name: "Sign in", exact: true });
@@ -35,7 +35,7 @@ test("accounts sign in with a password, see who they are, and log out", async ({
     await expectPath(page, "/about");
   });
 
-  await test.step("[SHELL-04a] [SHELL-04b] the menu shows the name and the link to the back office", async () => {
+  await test.step("[SHELL-04a] [SHELL-04b] the menu shows the name and the way to the back office", async () => {
     await page.reload();
     await menu("frontdesk").click();
     const link = page.getByRole("link", { name: "Back office" });
@@ -46,7 +46,7 @@ test("accounts sign in with a password, see who they are, and log out", async ({
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("code, addresses and texts for staff load only with the back office", async () => {
+  await test.step("what only staff need comes with the back office: its code, its addresses and its texts", async () => {
     const textsOf = (address: string) =>
       page.request.get(`${provider.server.url}${address}`).then((answer) => answer.text());
     expect(await textsOf("/about")).not.toContain('"users.title"');
@@ -68,7 +68,7 @@ test("accounts sign in with a password, see who they are, and log out", async ({
   });
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await test.step("[SHELL-04d] a doctor sees their own name", async () => {
+  await test.step("[SHELL-04d] a doctor alone sees their own name", async () => {
     await become("referrer");
     const answer = await page.request.get(`${provider.server.url}/api/authentication`);
     const { currentDoctor, organization } = await answer.json();
@@ -76,13 +76,13 @@ test("accounts sign in with a password, see who they are, and log out", async ({
     await expect(page.getByText(currentDoctor.name)).toBeVisible();
   });
 
-  await test.step("[SHELL-04b] a referrer's link to the back office leads to their account", async () => {
+  await test.step("[SHELL-04b] a referrer's way to the back office leads where they may go", async () => {
     await page.getByRole("link", { name: "Back office" }).click();
     await expectPath(page, "/admin/account");
     await expect(heading(page)).toHaveText("Your account");
   });
 
-  await test.step("[SHELL-04e] a doctor of an organization does not see it", async () => {
+  await test.step("[SHELL-04e] a doctor of an organization does not", async () => {
     await become("practice");
     const answer = await page.request.get(`${provider.server.url}/api/authentication`);
     const { currentDoctor } = await answer.json();
@@ -90,13 +90,13 @@ test("accounts sign in with a password, see who they are, and log out", async ({
     await expect(page.getByText(currentDoctor.name)).toHaveCount(0);
   });
 
-  await test.step("[SHELL-04b] an external radiologist has no link to the back office", async () => {
+  await test.step("[SHELL-04b] an outside radiologist has no way to the back office", async () => {
     await become("radiologist");
     await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Back office" })).toHaveCount(0);
   });
 
-  await test.step("[MSG-01f] a read-only account is informed", async () => {
+  await test.step("[MSG-01f] an account that may only look is informed", async () => {
     await become("readonly");
     const banner = page.getByRole("complementary", { name: "About this installation" });
     await expect(banner).toContainText("you can't book or change anything right now");
@@ -104,7 +104,7 @@ test("accounts sign in with a password, see who they are, and log out", async ({
   });
 });
 
-test("staff without a requested page start at the day, and an unknown address keeps the side rail", async ({
+test("staff who name no page begin at the day, and a mistyped address keeps the rooms", async ({
   page,
   provider,
 }) => {
@@ -126,7 +126,7 @@ test("staff without a requested page start at the day, and an unknown address ke
   await expect(rail.getByRole("link", { name: "Day" })).toHaveAttribute("aria-current", "page");
 });
 
-test("[KIOSK-02i] a session lasts while a person is active, and ends after a warning when idle", async ({
+test("[KIOSK-02i] a session lasts while a person acts, and ends after a warning when idle", async ({
   page,
   provider,
 }) => {

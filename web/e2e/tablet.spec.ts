@@ -31,7 +31,7 @@ test("on a tablet a booking is made, and Back leads through all its steps", asyn
 
   await page.goto(`/?lat=${place.lat}&lng=${place.lng}`);
   await arrive("Book your scan");
-  await page.getByRole("combobox", { name: "What scan do you need?" }).fill(exam.name);
+  await page.getByLabel("What scan do you need?").fill(exam.name);
   await page.getByRole("button", { name: "Find scans" }).click();
   await arrive("Which scan is on your referral?");
   await page.getByRole("link", { name: `Choose ${exam.name}`, exact: true }).click();
@@ -54,7 +54,7 @@ test("on a tablet a booking is made, and Back leads through all its steps", asyn
   await page.getByRole("button", { name: "Check my booking" }).click();
   await arrive("Check your booking");
 
-  await test.step("[BOOK-10c] Back goes through all steps, one by one, each in its previous state", async () => {
+  await test.step("[BOOK-10c] Back goes through all steps, one by one, and each is as it was left", async () => {
     await backToTimes(page, wanted);
     await page.goBack();
     await expect(heading(page)).toHaveText("Which scan is on your referral?");
@@ -63,7 +63,7 @@ test("on a tablet a booking is made, and Back leads through all its steps", asyn
     await expect(heading(page)).toHaveText("Book your scan");
   });
 
-  await test.step("[BOOK-01a] Forward leads to the booking again", async () => {
+  await test.step("[BOOK-01a] and forward again to the booking", async () => {
     await page.goForward();
     await page.goForward();
     await expect(heading(page)).toHaveText("Pick a clinic and time");

@@ -26,7 +26,7 @@ import {
   weekAddress,
 } from "./screens";
 
-test("another patient takes the time before it is held", async ({
+test("someone takes the time before it is held", async ({
   page,
   playwright,
   baseURL,
@@ -52,7 +52,7 @@ test("another patient takes the time before it is held", async ({
   await bookAsOtherPatient(otherPatient, place, exam.slug, wanted);
   await page.getByRole("button", { name: "Hold this time" }).click();
 
-  await test.step("[SLOT-04e] the patient reads that the slot was just taken", async () => {
+  await test.step("[SLOT-04e] the loser reads that the slot was just taken", async () => {
     await expect(heading(page)).toHaveText("That time has just gone");
     await expect(heading(page)).toBeFocused();
     const { time } = slotTexts(wanted);
@@ -62,7 +62,7 @@ test("another patient takes the time before it is held", async ({
     await expectNoAxeFindings(page);
   });
 
-  await test.step("[SLOT-04f] the nearest free slots are offered instead", async () => {
+  await test.step("[SLOT-04f] the loser is shown the nearest free slots", async () => {
     const free = await freeSlots(otherPatient.request, place, exam.slug, week);
     const here = free.filter(({ clinic }) => clinic.slug === wanted.clinic.slug);
     const away = ({ slot }: (typeof here)[number]) =>
@@ -78,7 +78,7 @@ test("another patient takes the time before it is held", async ({
     }
   });
 
-  await test.step("[SLOT-04g] nothing typed is lost", async () => {
+  await test.step("[SLOT-04g] the loser keeps all that was typed", async () => {
     await expect(page.getByRole("complementary", { name: "Saved for you" })).toContainText(
       "Robin Sample",
     );
@@ -100,7 +100,7 @@ test("another patient takes the time before it is held", async ({
   await otherPatient.request.dispose();
 });
 
-test("another patient takes the time while the form is filled in", async ({
+test("someone takes the time while the form is filled in", async ({
   page,
   playwright,
   baseURL,
@@ -143,7 +143,7 @@ test("another patient takes the time while the form is filled in", async ({
   await page.getByRole("button", { name: /^Hold \d/ }).click();
   await expect(heading(page)).toHaveText("Check your booking");
 
-  await test.step("[SLOT-04g] all fields of the form are kept", async () => {
+  await test.step("[SLOT-04g] every field of the form is kept", async () => {
     for (const kept of [
       "Robin Sample",
       "2042",
@@ -157,7 +157,7 @@ test("another patient takes the time while the form is filled in", async ({
     await expect(page.getByRole("checkbox", { name: /I agree/ })).toBeChecked();
   });
 
-  await test.step("[BOOK-10c] [BOOK-10d] Back skips the form of the lost time and leads to the times, with the new one selected", async () => {
+  await test.step("[BOOK-10c] [BOOK-10d] Back leads past the form of the lost time to the times, with the new one chosen", async () => {
     await page.goBack();
     await expect(heading(page)).toHaveText("Pick a clinic and time");
     await page.getByRole("button", { name: "Hold this time" }).click();
@@ -173,7 +173,7 @@ test("another patient takes the time while the form is filled in", async ({
   await otherPatient.request.dispose();
 });
 
-test("another patient takes part of a visit at the last moment", async ({
+test("someone takes part of a visit at the last moment", async ({
   page,
   playwright,
   baseURL,
@@ -206,7 +206,7 @@ test("another patient takes part of a visit at the last moment", async ({
   const send = page.getByRole("button", { name: "Book both scans" });
   await send.click();
 
-  await test.step("[SLOT-04e] [SLOT-04f] the patient reads it, with the three nearest whole visits", async () => {
+  await test.step("[SLOT-04e] [SLOT-04f] the loser reads it, with the three nearest whole visits", async () => {
     await expect(heading(page)).toHaveText("That time has just gone");
     await expect(page.getByRole("alert")).toContainText(slotTexts(wanted).time);
     for (const { name } of exams) {
@@ -251,7 +251,7 @@ test("another patient takes part of a visit at the last moment", async ({
   await otherPatient.request.dispose();
 });
 
-test("another patient takes a visit before it is held", async ({
+test("someone takes a visit before it is held", async ({
   page,
   playwright,
   baseURL,
@@ -273,7 +273,7 @@ test("another patient takes a visit before it is held", async ({
   });
   await hold.click();
 
-  await test.step("[SLOT-04e] [SLOT-04f] the patient sees it, continues from there, and takes the nearest visit", async () => {
+  await test.step("[SLOT-04e] [SLOT-04f] the loser sees it, continues from there, and takes the nearest visit", async () => {
     const picked = page.getByRole("complementary", { name: "You picked" });
     await expect(picked.getByRole("alert")).toContainText("That time has just gone");
     await expect(hold).toHaveCount(0);

@@ -11,7 +11,7 @@ import {
 
 const SERVICE = "https://www.googletagmanager.com/**";
 
-test("tracking runs only where the provider wants it, without personal data", async ({
+test("visits are counted only where the provider wants it, and say nothing about the person", async ({
   page,
   provider,
   request,
@@ -65,7 +65,7 @@ test("tracking runs only where the provider wants it, without personal data", as
     await expect.poll(steps).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
   });
 
-  await test.step("tracking events contain no name, contact, date of birth, scan or key", async () => {
+  await test.step("reports hold no name, contact, date of birth, scan or key", async () => {
     const told = JSON.stringify(await events());
     for (const secret of ["Robin", "Sample", "1958", "example.com", "0491", exam.slug, page.url()])
       expect(told).not.toContain(secret);

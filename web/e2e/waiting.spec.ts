@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { components } from "../src/api/schema.gen";
 import { daysAfter } from "./catalogue";
 import { now } from "./clock";
-import { deskOn, freeTimes, get, patientBooks } from "./day-desk";
+import { deskOn, freeTimes, get, patientTakes } from "./day-desk";
 import { deskOf, expectWellMade } from "./office-desk";
 import { expect, test } from "./provider-server";
 
@@ -31,7 +31,7 @@ async function askForCall(page: Page, url: string, key: string): Promise<void> {
   expect(asked.status()).toBe(202);
 }
 
-test("[OPS-08x] the side rail counts waiting items, and updates after each action", async ({
+test("[OPS-08x] the rail tells how much waits, and follows what is done", async ({
   browser,
   provider,
   journey: _,
@@ -43,7 +43,7 @@ test("[OPS-08x] the side rail counts waiting items, and updates after each actio
   const all = ({ requests, callBacks, detailsChanges }: Waiting) =>
     requests + callBacks + detailsChanges;
 
-  await test.step("each section and each of its lists has a count", async () => {
+  await test.step("each room, and each list of a room", async () => {
     await desk.goto("/admin/call-backs");
     await expect(room(desk, "Requests")).toHaveAccessibleName(named("Requests", all(before)));
     await expect(room(desk, "Pending")).toHaveAccessibleName(
@@ -62,7 +62,7 @@ test("[OPS-08x] the side rail counts waiting items, and updates after each actio
     }
   });
 
-  await test.step("after an action it is updated at once", async () => {
+  await test.step("after an act it is counted again at once", async () => {
     const row = desk.getByRole("row", { name: /Wilma Waiting/ });
     await row.getByRole("button", { name: /^Done/ }).click();
     const dialog = desk.getByRole("dialog", { name: "Mark as done?" });
@@ -74,7 +74,7 @@ test("[OPS-08x] the side rail counts waiting items, and updates after each actio
     await expect(room(desk, "Requests")).toHaveAccessibleName(named("Requests", all(before) - 1));
   });
 
-  await test.step("changes by others show within a minute", async () => {
+  await test.step("what others bring is shown within a minute", async () => {
     await desk.clock.install({ time: now() });
     await desk.reload();
     // None waiting and not yet counted look alike: the page says when it was counted.
@@ -90,7 +90,7 @@ test("[OPS-08x] the side rail counts waiting items, and updates after each actio
   });
 });
 
-test("[OPS-09w] a reschedule request is found from the side rail, and opens with the patient's message", async ({
+test("[OPS-09w] a patient who requests another time is found from the rail, heard and left where they are", async ({
   page,
   playwright,
   provider,
@@ -102,7 +102,7 @@ test("[OPS-09w] a reschedule request is found from the side rail, and opens with
   const desk = await deskOn((needs) => demo.soonDay(needs), page, request, server);
   const [wanted] = await freeTimes(desk);
   if (!wanted) throw new Error("the day is full");
-  const key = await patientBooks(desk, "Wishart", wanted);
+  const key = await patientTakes(desk, "Wishart", wanted);
   const { appointments } = await get<components["schemas"]["AppointmentSummary"]>(
     request,
     `/api/secured/booking_keys/${key}/summary`,

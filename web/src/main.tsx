@@ -5,7 +5,6 @@ import { loadBoot, mayPass, onOwing, onUnauthorized } from "./api";
 import { loadAuthentication } from "./features/authentication";
 import { LanguageProvider, loadFormats } from "./i18n";
 import { hideBirthDate } from "./lib/hidden-birth-date";
-import { readShell } from "./lib/shell";
 import { startTracking } from "./lib/tracking";
 import { makeRouter } from "./routes/router";
 import "./styles/tokens.css";
@@ -46,7 +45,6 @@ async function start(root: HTMLElement): Promise<void> {
   onOwing(() => {
     if (window.location.pathname !== OWN_ACCOUNT) window.location.assign(OWN_ACCOUNT);
   });
-  readShell();
   createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <LanguageProvider boot={boot} formats={formats}>

@@ -145,7 +145,7 @@ impl App {
     ) -> Result<AuthorizedBooking, AppError> {
         let opened = self.unaudited_booking(ctx, key, appointment, audited.access).await;
         let authorized = self.record_denial(opened, ctx, key.map(Subject::from), audited.action).await?;
-        if !audited.access.is_change() && !audited.audited_later {
+        if !audited.access.is_change() && !audited.noted_later {
             let event = authorized.event(audited.action, self.clock().now());
             self.audit_booking_read(&authorized, event, Vec::new(), ctx).await?;
         }
@@ -244,8 +244,8 @@ impl App {
         let went = session.code_went.as_ref().filter(|_| session.code_verified && among_several);
         let Some(went) = went else { return Ok(session) };
         let contact =
-            contact_of(went.channel, self.unseal_text(Purpose::CodeRecipient, &went.recipient_sealed)?);
-        if people::record_has_contact(self.store().read(), &contact, booking.patient_id).await? {
+            contact_of(went.channel, self.open_text(Purpose::CodeRecipient, &went.recipient_sealed)?);
+        if people::is_reached_at(self.store().read(), &contact, booking.patient_id).await? {
             return Ok(session);
         }
         let session = Session { code_verified: false, ..session };

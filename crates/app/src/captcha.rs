@@ -102,7 +102,7 @@ impl App {
 
     /// An account that is signed in, or an enrolled kiosk.
     async fn is_known(&self, ctx: &Ctx) -> Result<bool, AppError> {
-        Ok(self.staff_without_extending(ctx).await?.is_some() || self.kiosk(ctx).await?.is_some())
+        Ok(self.peek_staff(ctx).await?.is_some() || self.kiosk(ctx).await?.is_some())
     }
 
     async fn use_captcha_pass(&self, pass: Option<&str>) -> Result<(), AppError> {

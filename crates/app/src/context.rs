@@ -38,8 +38,8 @@ pub struct Ctx {
     pub account: Option<Actor>,
     pub(crate) tokens: Tokens,
     /// The sessions behind the tokens, so that the layers of one request load each of them once.
-    pub(crate) patient_session: SharedLookup<Session>,
-    pub(crate) staff_session: SharedLookup<(AccountSession, StaffSession)>,
+    pub(crate) patient_session: Loaded<Session>,
+    pub(crate) staff_session: Loaded<(AccountSession, StaffSession)>,
 }
 
 impl Ctx {
@@ -84,7 +84,7 @@ impl fmt::Debug for Tokens {
 
 /// The last look behind a token; clones share it.
 #[derive(Debug)]
-pub(crate) struct SharedLookup<T>(Arc<Mutex<Option<Lookup<T>>>>);
+pub(crate) struct Loaded<T>(Arc<Mutex<Option<Lookup<T>>>>);
 
 /// What was found behind a token, if anything, and when.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,7 +93,7 @@ pub(crate) struct Lookup<T> {
     pub found: Option<T>,
 }
 
-impl<T: Clone> SharedLookup<T> {
+impl<T: Clone> Loaded<T> {
     /// What was found, if that was just now.
     pub(crate) fn get(&self, now: Timestamp) -> Option<Lookup<T>> {
         let loaded = self.lock();
@@ -114,13 +114,13 @@ impl<T: Clone> SharedLookup<T> {
     }
 }
 
-impl<T> Clone for SharedLookup<T> {
+impl<T> Clone for Loaded<T> {
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))
     }
 }
 
-impl<T> Default for SharedLookup<T> {
+impl<T> Default for Loaded<T> {
     fn default() -> Self {
         Self(Arc::default())
     }
@@ -131,8 +131,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_loaded_session_is_reused_briefly_and_by_every_clone() {
-        let (loaded, now) = (SharedLookup::default(), Timestamp::UNIX_EPOCH);
+    fn a_loaded_session_counts_for_a_moment_and_in_every_clone() {
+        let (loaded, now) = (Loaded::default(), Timestamp::UNIX_EPOCH);
         let clone = loaded.clone();
         assert_eq!(clone.get(now), None);
         loaded.set(Some(7), now);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn changed_tokens_do_not_reuse_the_loaded_session() {
+    fn other_tokens_bring_no_session_of_the_earlier_ones() {
         let ctx = Ctx::default();
         ctx.patient_session.set(None, Timestamp::UNIX_EPOCH);
         let other = ctx.with_tokens(Tokens::default());
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn debug_output_shows_no_token() {
+    fn no_token_is_shown() {
         let tokens = Tokens { staff: Some("secret".to_owned()), ..Tokens::default() };
         let shown = format!("{:?}", Ctx::default().with_tokens(tokens));
         assert!(!shown.contains("secret"), "{shown}");

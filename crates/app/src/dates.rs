@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn day_and_time_are_written_in_the_language_of_the_message() {
+    fn a_message_tells_day_and_time_in_the_words_of_its_language() {
         let moment: Zoned = "2026-11-19T13:40:00+11:00[Australia/Sydney]".parse().unwrap();
         let formatted = |language| format!("{} | {}", day(language, &moment), time(language, &moment));
         assert_eq!(formatted("en-AU"), "Thursday 19 November 2026 | 1:40 pm");

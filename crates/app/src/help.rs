@@ -15,7 +15,7 @@ use store::audit::{Subject, record};
 use store::help::{CallCenterEmail, CallbackRequest};
 
 use crate::audit::event_of_enquiry;
-use crate::booking::{AnswerKey, Retry, may_be_duplicate_call};
+use crate::booking::{AnswerKey, Retry, may_have_answer};
 use crate::jobs::JobKind;
 use crate::rates::Rate;
 use crate::{App, AppError, Ctx, FieldError};
@@ -63,7 +63,7 @@ impl App {
         ctx: &Ctx,
     ) -> Result<HelpReceipt, AppError> {
         let catalogue = self.catalogue().await?;
-        let mut form = Form::new(self.provider_country().await?, &catalogue);
+        let mut form = Form::new(self.home().await?, &catalogue);
         let region = typed.region_slug.as_deref().filter(|slug| *slug != SELECT_REGION);
         let known =
             region.and_then(|slug| catalogue.regions.iter().find(|known| known.slug.as_str() == slug));
@@ -71,7 +71,7 @@ impl App {
             form.problem("regionSlug", MessageKey::ValueInvalid);
         }
         let request = CallbackRequest {
-            name: form.required_text("name", &typed.name, NAME_MAX_CHARACTERS),
+            name: form.needed("name", &typed.name, NAME_MAX_CHARACTERS),
             contact_number: form.number(Some(&typed.contact_number), true).unwrap_or_default(),
             preferred_time: form.text(
                 "preferredTime",
@@ -94,9 +94,9 @@ impl App {
         ctx: &Ctx,
     ) -> Result<HelpReceipt, AppError> {
         let catalogue = self.catalogue().await?;
-        let mut form = Form::new(self.provider_country().await?, &catalogue);
-        let name = form.required_text("name", &typed.name, NAME_MAX_CHARACTERS);
-        let email = form.required_text("email", &typed.email, EMAIL_MAX_CHARACTERS);
+        let mut form = Form::new(self.home().await?, &catalogue);
+        let name = form.needed("name", &typed.name, NAME_MAX_CHARACTERS);
+        let email = form.needed("email", &typed.email, EMAIL_MAX_CHARACTERS);
         if !email.is_empty() && !is_email(&email) {
             form.problem("email", MessageKey::EmailInvalid);
         }
@@ -105,7 +105,7 @@ impl App {
             email,
             contact_number: form.number(typed.contact_number.as_deref(), false),
             subject: form.text("subject", typed.subject.as_deref(), NAME_MAX_CHARACTERS),
-            message: form.required_text("message", &typed.message, NOTES_MAX_CHARACTERS),
+            message: form.needed("message", &typed.message, NOTES_MAX_CHARACTERS),
             clinic: form.clinic(typed.clinic_slug.as_deref()),
             language: ctx.language.clone(),
         };
@@ -114,7 +114,7 @@ impl App {
     }
 
     /// The provider's country, to which a bare phone number belongs.
-    pub(crate) async fn provider_country(&self) -> Result<Country, AppError> {
+    pub(crate) async fn home(&self) -> Result<Country, AppError> {
         Ok(Country::of_locale(&self.provider().await?.configuration.application.locale))
     }
 
@@ -149,9 +149,7 @@ impl App {
                 self.wake_worker();
                 Ok(taken_on)
             }
-            Err(error) if may_be_duplicate_call(&error) => {
-                self.earlier_answer(&answer_key).await?.ok_or(error)
-            }
+            Err(error) if may_have_answer(&error) => self.earlier_answer(&answer_key).await?.ok_or(error),
             Err(error) => Err(error),
         }
     }
@@ -201,7 +199,7 @@ impl<'a> Form<'a> {
         Some(text.to_owned())
     }
 
-    fn required_text(&mut self, field: &str, typed: &str, max: usize) -> String {
+    fn needed(&mut self, field: &str, typed: &str, max: usize) -> String {
         let text = self.text(field, Some(typed), max);
         if text.is_none() {
             self.problem(field, MessageKey::FieldRequired);

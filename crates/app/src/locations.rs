@@ -210,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn loc_02d_the_default_location_is_used_beyond_the_maximum_distance() {
+    fn loc_02d_farther_than_the_maximum_the_default_location_is_used() {
         let sydney = Location { latitude: -33.87, longitude: 151.21 };
         let skopje = Location { latitude: 41.99, longitude: 21.43 };
         assert_eq!(within_reach(Some(skopje), Some(sydney), 5000.0), Some(sydney));

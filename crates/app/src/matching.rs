@@ -75,7 +75,7 @@ impl App {
         if email.as_deref().is_some_and(|email| !patient::is_email(email)) {
             return Err(impossible(FormField::Email, MessageKey::EmailInvalid));
         }
-        let home = self.provider_country().await?;
+        let home = self.home().await?;
         let number = |typed: String| {
             telephone::normal_form(&typed, home).ok_or_else(|| AppError::Form {
                 key: MessageKey::PatientMatchingError,
@@ -85,13 +85,13 @@ impl App {
         Ok(MatchQuery { date_of_birth, email, contact_number: phone.map(number).transpose()? })
     }
 
-    pub(crate) async fn find_known_patient(&self, job: &Job) -> Result<(), AppError> {
+    pub(crate) async fn look_for_patient(&self, job: &Job) -> Result<(), AppError> {
         let db = self.store().read();
         let (id, match_id) = (job.id, job.subject_id);
         let found = match patient_matches::waiting(db, match_id).await? {
             Some(wanted) => {
                 let known = patient_matches::known_patients(db, match_id, wanted.date_of_birth).await?;
-                same_contacts(&wanted, &known, self.provider_country().await?)
+                same_contacts(&wanted, &known, self.home().await?)
             }
             // Another worker did this job first, or the question has expired.
             None => None,
@@ -142,8 +142,8 @@ impl ProvenContact<'_> {
         let (Some(later), Some(known)) = (later, known) else { return Ok(false) };
         Ok(later.date_of_birth == known.date_of_birth
             && patient::names_agree(&later, &known)
-            && people::record_has_contact(tx, &self.contact, pair.later).await?
-            && people::record_has_contact(tx, &self.contact, pair.known).await?)
+            && people::is_reached_at(tx, &self.contact, pair.later).await?
+            && people::is_reached_at(tx, &self.contact, pair.known).await?)
     }
 }
 

@@ -16,7 +16,7 @@ impl App {
         permission: Permission,
         action: impl Into<AuditAction> + Send,
     ) -> Result<StaffSession, AppError> {
-        let staff = self.staff_without_extending(ctx).await?.filter(|staff| staff.kind == AccountKind::Staff);
+        let staff = self.peek_staff(ctx).await?.filter(|staff| staff.kind == AccountKind::Staff);
         let outcome = match staff {
             Some(StaffSession { due: Some(due), .. }) => Err(due.key()),
             Some(staff) => permission.check(&staff.roles, &staff.clinics).map(|()| staff),

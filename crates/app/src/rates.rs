@@ -139,7 +139,7 @@ impl App {
     /// With its limit per hour.
     async fn bucket_of_caller(&self, rate: Rate, ctx: &Ctx) -> Result<(Bucket, i64), AppError> {
         let most = rate.per_address();
-        Ok(match self.staff_without_extending(ctx).await? {
+        Ok(match self.peek_staff(ctx).await? {
             Some(account) => {
                 let of_account = self.bucket(rate, "account", account.user.to_string().as_bytes());
                 (of_account, most.saturating_mul(limits::ACCOUNT_RATE_FACTOR))
@@ -176,7 +176,7 @@ impl App {
     /// was counted. A rotation does not change it, or counts would start again.
     fn bucket(&self, rate: Rate, kind: &str, who: &[u8]) -> Bucket {
         let (rate, who) = (rate.name(), hex(who));
-        let hash = self.secrets().stable_hash(Purpose::RateCounter, &format!("{rate}:{kind}:{who}"));
+        let hash = self.secrets().steady_hash(Purpose::RateCounter, &format!("{rate}:{kind}:{who}"));
         Bucket(format!("{rate}:{kind}:{hash}"))
     }
 

@@ -40,10 +40,10 @@ impl SearchKind {
 
 /// The counts of the running minute.
 #[derive(Debug, Default)]
-pub(crate) struct SearchRateLimit(Mutex<MinuteCounts>);
+pub(crate) struct SearchRateLimit(Mutex<Minute>);
 
 #[derive(Debug, Default)]
-struct MinuteCounts {
+struct Minute {
     start: i64,
     counts: HashMap<(SearchKind, String), u32>,
 }
@@ -54,7 +54,7 @@ impl SearchRateLimit {
         let mut minute = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if minute.start != start {
             // A new minute drops all counts, and with them the memory that a flood took.
-            *minute = MinuteCounts { start, counts: HashMap::new() };
+            *minute = Minute { start, counts: HashMap::new() };
         }
         let key = (kind, address.to_owned());
         if minute.counts.len() >= COUNTED_ADDRESSES_MAX && !minute.counts.contains_key(&key) {
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn callers_are_counted_separately_and_afresh_each_minute() {
+    fn each_caller_is_counted_alone_and_afresh_each_minute() {
         let search_rate_limit = SearchRateLimit::default();
         assert_eq!(search_rate_limit.count(SearchKind::Slots, "a", 0), 1);
         assert_eq!(search_rate_limit.count(SearchKind::Slots, "a", 0), 2);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_remembered_callers_is_limited() {
+    fn the_memory_has_an_end() {
         let search_rate_limit = SearchRateLimit::default();
         for address in 0..COUNTED_ADDRESSES_MAX + 10 {
             search_rate_limit.count(SearchKind::Slots, &address.to_string(), 0);

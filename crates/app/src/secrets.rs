@@ -186,7 +186,7 @@ impl Secrets {
     }
 
     /// Like [`Self::keyed_hash`], for the oldest version: a rotation does not change it.
-    pub(crate) fn stable_hash(&self, purpose: Purpose, text: &str) -> String {
+    pub(crate) fn steady_hash(&self, purpose: Purpose, text: &str) -> String {
         short(&self.held().all[0].digest(purpose, text))
     }
 

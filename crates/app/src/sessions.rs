@@ -96,7 +96,7 @@ impl App {
             .live_session(ctx)
             .await?
             .map(|session| self.event_of_key(session.booking_key_id, ACTION).by(session_actor(&session)));
-        let staff = self.staff_without_extending(ctx).await?.map(|staff| staff.own_event(ACTION, now));
+        let staff = self.peek_staff(ctx).await?.map(|staff| staff.own_event(ACTION, now));
         for (token, event) in [(&ctx.tokens.patient, patient), (&ctx.tokens.staff, staff)] {
             let Some(token_hash) = token.as_ref().map(|token| hash(token.as_bytes())) else { continue };
             let origin = ctx.origin.clone();

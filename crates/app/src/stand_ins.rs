@@ -54,16 +54,16 @@ fn decode(secret: &[u8], text: &str) -> Option<BookingKeyId> {
 }
 
 fn mark(secret: &[u8], key: BookingKeyId) -> [u8; HALF_BYTES] {
-    truncated_hmac(secret, b"mark", key.0.to_be_bytes())
+    half(secret, b"mark", key.0.to_be_bytes())
 }
 
 /// Masks the id, or unmasks it.
 fn mask(secret: &[u8], mark: [u8; HALF_BYTES], id: [u8; HALF_BYTES]) -> [u8; HALF_BYTES] {
-    let pad = truncated_hmac(secret, b"hide", mark);
+    let pad = half(secret, b"hide", mark);
     std::array::from_fn(|at| id[at] ^ pad[at])
 }
 
-fn truncated_hmac(secret: &[u8], purpose: &[u8], of: [u8; HALF_BYTES]) -> [u8; HALF_BYTES] {
+fn half(secret: &[u8], purpose: &[u8], of: [u8; HALF_BYTES]) -> [u8; HALF_BYTES] {
     let whole = hmac(secret, &[purpose, &of].concat());
     std::array::from_fn(|at| whole[at])
 }
@@ -80,7 +80,7 @@ impl App {
         let Some(token) = &ctx.tokens.staff else { return Ok(key) };
         let understood = StandIns::of_session(self.secrets(), token).resolve(key.clone());
         // Only while the session lasts.
-        let lasts = understood.resolved_id().is_some() && self.staff_without_extending(ctx).await?.is_some();
+        let lasts = understood.resolved_id().is_some() && self.peek_staff(ctx).await?.is_some();
         Ok(if lasts { understood } else { key })
     }
 
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn auth_09i_a_stand_in_looks_like_a_key_and_works_only_in_its_own_session() {
+    fn auth_09i_a_stand_in_looks_like_a_key_and_means_one_in_its_own_session_alone() {
         let here = of_session(7, "token");
         for id in [1, 2, 255, 1 << 40, i64::MAX] {
             let shown = here.shown(BookingKeyId(id));
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn auth_09i_a_stand_in_cannot_be_forged() {
+    fn auth_09i_a_stand_in_cannot_be_made_up() {
         let here = of_session(7, "token");
         let shown = here.shown(BookingKeyId(5));
         let mut bytes = URL_SAFE_NO_PAD.decode(shown.as_str()).unwrap();

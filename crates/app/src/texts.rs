@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn const_01l_the_locales_are_four_variants_of_english_and_macedonian() {
+    fn const_01l_the_locales_are_four_kinds_of_english_and_macedonian() {
         assert_eq!(Texts::names().collect::<Vec<_>>(), ["en-AU", "en-NZ", "en-CA", "en-US", "mk"]);
     }
 
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_requested_language_is_matched() {
+    fn a_wish_finds_its_language() {
         assert_eq!(Texts::supported("mk-MK,en;q=0.5"), "mk");
         assert_eq!(Texts::supported("en-gb"), "en-AU");
         assert_eq!(Texts::supported("EN-us"), "en-US");

@@ -69,8 +69,6 @@ impl App {
             let Some(asked) = work.next() else { return };
             match timeout(SHARED_FOR, store::versions::read(self.store().read())).await {
                 Ok(Ok(versions)) => answer(asked, &versions),
-                // The log says so already.
-                Ok(Err(StoreError::Away)) => {}
                 Ok(Err(error)) => tracing::warn!(%error, "versions could not be read"),
                 Err(_) => tracing::warn!("versions were not read in time"),
             }
@@ -84,7 +82,6 @@ impl App {
             let Some(asked) = work.next() else { return };
             match self.store().mark().await {
                 Ok(mark) => answer(asked, &mark),
-                Err(StoreError::Away) => {}
                 Err(error) => tracing::warn!(%error, "the database's mark could not be read"),
             }
         }

@@ -200,7 +200,7 @@ mod tests {
         }
 
         #[test]
-        fn a_scope_round_trips_through_its_stored_form(scope in any_scope()) {
+        fn a_scope_reads_back_from_its_stored_form(scope in any_scope()) {
             prop_assert_eq!(ClinicScope::from_list(scope.to_list()), scope);
         }
     }

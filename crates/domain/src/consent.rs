@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn port_11b_a_signature_is_accepted_from_the_last_version_that_required_new_ones() {
+    fn port_11b_a_signature_counts_from_the_version_that_asked_again() {
         let form = ConsentForm {
             id: ConsentFormId(1),
             title: "Injection".to_owned(),

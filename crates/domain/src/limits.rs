@@ -47,10 +47,6 @@ pub const VISIT_GAP_MAX_MINUTES: u32 = 240;
 
 /// How long before an exam the patient's own changes end, unless the exam has its own value.
 pub const CHANGE_WINDOW_MINUTES: i64 = 24 * 60;
-/// Lists of words of one meaning that a provider adds, and the length of each.
-pub const SEARCH_SYNONYMS_MAX: usize = 100;
-pub const SEARCH_SYNONYM_MAX_CHARACTERS: usize = 200;
-
 /// The label of a cancellation reason.
 pub const CANCEL_REASON_MAX_CHARACTERS: usize = 200;
 /// A note about an identity check.
@@ -551,7 +547,7 @@ mod tests {
     }
 
     #[test]
-    fn every_documented_limit_exists() {
+    fn every_limit_that_the_document_names_is_one() {
         let quoted = DOCUMENT.split('`').skip(1).step_by(2);
         let named: Vec<&str> = quoted.filter(|word| is_of_limit(word)).collect();
         assert!(named.len() > 20, "{named:?}");

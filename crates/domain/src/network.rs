@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ops_11d_an_ipv6_address_is_counted_by_its_network() {
+    fn ops_11d_an_ipv6_address_counts_by_its_network() {
         let counted = |text: &str| rate_limited_network(text.parse().unwrap());
         assert_eq!(counted("2001:db8:1:2::1"), "2001:db8:1:2::/64");
         assert_eq!(counted("2001:db8:1:2:ffff:ffff:ffff:ffff"), "2001:db8:1:2::/64");

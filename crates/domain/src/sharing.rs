@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn const_05a_a_note_has_at_most_150_characters_by_default() {
+    fn const_05a_a_note_has_150_characters_unless_it_is_set_otherwise() {
         assert_eq!(SHARE_NOTE_MAX_CHARACTERS, 150);
         let note = |characters: usize| "ж".repeat(characters);
         assert!(note_fits(&note(150), SHARE_NOTE_MAX_CHARACTERS));
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn share_02d_a_shared_result_covers_its_appointment_and_a_shared_history_covers_all() {
+    fn share_02d_a_shared_result_covers_its_appointment_and_a_history_all() {
         let (one, other) = (AppointmentId(1), AppointmentId(2));
         assert!(ShareKind::Result.covers(Some(one), one));
         assert!(!ShareKind::Result.covers(Some(one), other));

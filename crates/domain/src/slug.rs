@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn route_16c_a_reserved_word_cannot_be_a_slug() {
+    fn route_16c_no_reserved_word_can_be_a_slug() {
         for word in RESERVED {
             assert_eq!(Slug::new(*word), Err(SlugError::Reserved), "{word}");
         }

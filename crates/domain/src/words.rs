@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_of_other_scripts_are_only_lowercased() {
+    fn letters_of_other_scripts_are_only_lowered() {
         assert_eq!(words("Скопје"), " скопје");
     }
 }

@@ -14,7 +14,7 @@ use futures_util::stream::{self, StreamExt};
 use crate::download::body_of;
 use crate::dto::attachments::AttachmentDto;
 use crate::error::ApiResult;
-use crate::middleware::KeysAlreadyRemoved;
+use crate::middleware::KeysLeftOut;
 
 /// A list of documents.
 pub(crate) async fn send_list(app: &App, opened: Vec<OpenedAttachment>) -> ApiResult<Response> {
@@ -55,6 +55,6 @@ fn json(text: impl IntoIterator<Item = ByteStream, IntoIter: Send + 'static>) ->
     let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")];
     let body = body_of(stream::iter(text).flatten().boxed());
     let mut response = (headers, body).into_response();
-    response.extensions_mut().insert(KeysAlreadyRemoved);
+    response.extensions_mut().insert(KeysLeftOut);
     response
 }

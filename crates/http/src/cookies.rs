@@ -9,7 +9,7 @@ pub(crate) const PATIENT: &str = "__Host-sb-patient";
 pub(crate) const EMBEDDED_PATIENT: &str = "__Host-sb-patient-embed";
 pub(crate) const STAFF: &str = "__Host-sb-staff";
 /// Proves the first factor of an account until the second is given.
-pub(crate) const STAFF_FIRST_FACTOR: &str = "__Host-sb-staff-half";
+pub(crate) const STAFF_HALF: &str = "__Host-sb-staff-half";
 /// State of a redirect to the identity provider.
 pub(crate) const REDIRECT_STATE: &str = "__Host-sb-errand";
 /// The identity of a kiosk, as the specification names it.
@@ -48,9 +48,9 @@ pub(crate) fn embedded_session(token: &str) -> HeaderMap {
 pub(crate) fn account(sign_in: &SignIn) -> HeaderMap {
     let cookies = match (&sign_in.opened, &sign_in.half) {
         (Some(opened), _) => {
-            vec![set(STAFF, &opened.token, SESSION_MAX_HOURS * 3600), set(STAFF_FIRST_FACTOR, "", 0)]
+            vec![set(STAFF, &opened.token, SESSION_MAX_HOURS * 3600), set(STAFF_HALF, "", 0)]
         }
-        (None, Some(half)) => vec![set(STAFF_FIRST_FACTOR, half, SECOND_FACTOR_MINUTES * 60)],
+        (None, Some(half)) => vec![set(STAFF_HALF, half, SECOND_FACTOR_MINUTES * 60)],
         (None, None) => Vec::new(),
     };
     cookies.into_iter().flatten().map(|cookie| (header::SET_COOKIE, cookie)).collect()
@@ -64,8 +64,7 @@ pub(crate) fn redirect_state(sealed: &str) -> HeaderMap {
 
 /// The headers that end every session of a browser.
 pub(crate) fn clear_all() -> HeaderMap {
-    let cookies = [PATIENT, EMBEDDED_PATIENT, STAFF, STAFF_FIRST_FACTOR]
-        .into_iter()
-        .filter_map(|name| set(name, "", 0));
+    let cookies =
+        [PATIENT, EMBEDDED_PATIENT, STAFF, STAFF_HALF].into_iter().filter_map(|name| set(name, "", 0));
     cookies.map(|cookie| (header::SET_COOKIE, cookie)).collect()
 }

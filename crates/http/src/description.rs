@@ -224,7 +224,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ops_13c_too_many_requests_is_documented_only_where_calls_are_counted() {
+    fn ops_13c_too_many_is_described_where_calls_are_counted_and_nowhere_else() {
         let accesses = crate::routes::all().accesses();
         let mut described = complete(crate::routes::described(), &accesses);
         let mut counted_reads = 0;

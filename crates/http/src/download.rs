@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_name_can_neither_end_the_header_nor_lose_letters() {
+    fn a_name_can_neither_end_the_header_nor_lose_its_letters() {
         assert_eq!(
             content_disposition("attachment", "a \"b\"; c\r\n.pdf"),
             "attachment; filename=\"a _b__ c__.pdf\"; filename*=UTF-8''a%20%22b%22%3B%20c%0D%0A.pdf"
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn one_range_is_served_and_anything_else_gets_the_whole_file() {
+    fn one_range_is_answered_and_anything_else_is_the_whole_file() {
         let asked = |range: &str, known: Option<&str>| {
             let mut headers = HeaderMap::new();
             headers.insert(RANGE, range.parse().unwrap());

@@ -14,7 +14,6 @@ mod middleware;
 mod pages;
 mod rendered;
 mod routes;
-mod shell;
 mod state;
 mod typed;
 mod unique;

@@ -15,11 +15,9 @@ use crate::cookies;
 use crate::dto::config::ConfigDto;
 use crate::error::{ApiError, ApiResult};
 use crate::middleware::page_policy;
-use crate::shell::shell_of;
 use crate::state::HttpState;
 
 const HEAD_PLACE: &str = "<!--scanbook:head-->";
-const SHELL_PLACE: &str = "<!--scanbook:shell-->";
 const LANGUAGE_PLACE: &str = "<html lang=\"en-AU\"";
 /// The prefix of the back office.
 const OFFICE: &str = "/admin";
@@ -53,11 +51,7 @@ pub(crate) async fn app(State(state): State<HttpState>, request: Request) -> Api
     }
     let locale = &provider.configuration.application.locale;
     let lang = language(request.uri().query(), request.headers(), locale);
-    // Without it the page is only empty until its script runs.
-    let regions = state.app.regions().await.unwrap_or_default();
-    let path = request.uri().path();
-    let shell = shell_of(path, &provider, lang, &regions);
-    let page = render(&state, &provider, lang, is_office_page(path)).replace(SHELL_PLACE, &shell);
+    let page = render(&state, &provider, lang, is_office_page(request.uri().path()));
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
         (header::CACHE_CONTROL, "no-cache".to_owned()),
@@ -125,7 +119,7 @@ fn safe_in_script(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }
 
-pub(crate) fn escape(text: &str) -> String {
+fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
@@ -140,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn the_language_follows_the_address_then_the_choice_then_the_provider() {
+    fn the_address_comes_before_the_choice_and_that_before_the_provider() {
         let mut headers = HeaderMap::new();
         assert_eq!(language(None, &headers, "mk"), "mk");
         assert_eq!(language(None, &headers, "tlh"), "en-AU");

@@ -188,7 +188,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ops_11s_one_address_cannot_occupy_all_uploads() {
+    fn ops_11s_one_address_does_not_take_every_upload() {
         let from = |address: &str| {
             let origin = Origin { address: address.to_owned(), ..Origin::default() };
             Ctx::new(origin, String::new())

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_network_contains_addresses_with_its_prefix() {
+    fn a_network_holds_what_begins_alike() {
         let holds = |network: &str, address: &str| {
             network.parse::<Network>().unwrap().holds(address.parse().unwrap())
         };

@@ -2,7 +2,7 @@
 //! that ends an object.
 
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum LexerState {
+pub(crate) enum Place {
     #[default]
     Word,
     /// After `<`: a second one opens a dictionary, anything else a text in hexadecimal.
@@ -15,7 +15,7 @@ pub(crate) enum LexerState {
     Escape(u32),
 }
 
-impl LexerState {
+impl Place {
     pub(crate) fn after(self, byte: u8) -> Self {
         match (self, byte) {
             (Self::Word, b'(') => Self::Text(1),
@@ -39,17 +39,17 @@ impl LexerState {
 mod tests {
     use super::*;
 
-    fn after(text: &[u8]) -> LexerState {
-        text.iter().fold(LexerState::Word, |place, byte| place.after(*byte))
+    fn after(text: &[u8]) -> Place {
+        text.iter().fold(Place::Word, |place, byte| place.after(*byte))
     }
 
     #[test]
-    fn strings_and_comments_are_ignored() {
+    fn texts_and_comments_are_no_words() {
         for text in [&b"/A"[..], b"(a)", b"(a(b)c)", b"(\\))", b"<</A", b"<41>", b"% (\n"] {
-            assert_eq!(after(text), LexerState::Word, "{}", text.escape_ascii());
+            assert_eq!(after(text), Place::Word, "{}", text.escape_ascii());
         }
         for text in [&b"(a"[..], b"(a(b)", b"(a\\)", b"<41", b"<<<41", b"% (a)"] {
-            assert_ne!(after(text), LexerState::Word, "{}", text.escape_ascii());
+            assert_ne!(after(text), Place::Word, "{}", text.escape_ascii());
         }
     }
 }

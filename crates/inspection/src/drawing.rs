@@ -79,13 +79,13 @@ mod tests {
     }
 
     #[test]
-    fn port_11c_a_drawing_without_ink_is_refused() {
+    fn port_11c_a_drawing_without_ink_is_none() {
         assert_eq!(read(&png(10, 8, png::ColorType::Rgba, &[0; 320])).unwrap(), None, "nothing can be seen");
         assert_eq!(read(&png(10, 8, png::ColorType::Rgb, &[255; 240])).unwrap(), None);
     }
 
     #[test]
-    fn port_11c_anything_but_a_small_png_is_refused() {
+    fn port_11c_what_is_no_small_png_is_refused() {
         let width = SIGNATURE_MAX_PIXELS + 1;
         let wide = png(width, 1, png::ColorType::Grayscale, &vec![0; width as usize]);
         assert_eq!(read(&wide), Err(MessageKey::ImageTooLarge));

@@ -49,7 +49,7 @@ struct Jpeg {
 
 impl Jpeg {
     fn walk(bytes: &[u8]) -> Result<Self, MessageKey> {
-        let mut walk = SegmentCopier { bytes, position: 2, kept: Vec::with_capacity(bytes.len()) };
+        let mut walk = Walk { bytes, position: 2, kept: Vec::with_capacity(bytes.len()) };
         walk.kept.extend([0xff, marker::START]);
         let (mut frame, mut orientation, mut scans, mut scan_bytes) = (None::<Frame>, None, 0, 0);
         loop {
@@ -105,13 +105,13 @@ fn orientation_in(segment: &[u8]) -> Option<Orientation> {
 }
 
 /// Reads the file and copies the segments that are kept.
-struct SegmentCopier<'a> {
+struct Walk<'a> {
     bytes: &'a [u8],
     position: usize,
     kept: Vec<u8>,
 }
 
-impl<'a> SegmentCopier<'a> {
+impl<'a> Walk<'a> {
     /// The next marker, which starts a segment.
     fn marker(&mut self) -> Result<u8, MessageKey> {
         if self.byte()? != 0xff {

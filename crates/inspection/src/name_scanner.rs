@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use domain::limits::{PDF_OBJECTS_MAX, PDF_STREAMS_MAX};
 
-use crate::dictionary_text::LexerState;
+use crate::dictionary_text::Place;
 use crate::pdf_value::{ends_word, hex_digit, is_space};
 
 /// Longer names are irrelevant.
@@ -68,7 +68,7 @@ pub(crate) struct NameScanner {
     /// The last eight of them.
     recent: u64,
     /// Within a dictionary that may be that of an object stream.
-    dictionary: Option<LexerState>,
+    dictionary: Option<Place>,
     is_after_packed: bool,
     pub findings: BTreeSet<Finding>,
     /// One more than allowed if there are too many.
@@ -144,7 +144,7 @@ impl NameScanner {
     fn look_for_stream(&mut self, byte: u8) {
         self.dictionary = self.dictionary.map(|place| place.after(byte));
         let (word, before) = (self.recent & SIX_BYTES, (self.recent >> 48) & 0xff);
-        let holds_objects = self.dictionary == Some(LexerState::Word);
+        let holds_objects = self.dictionary == Some(Place::Word);
         if word == STREAM && before != u64::from(b'd') {
             if self.streams.len() <= PDF_STREAMS_MAX {
                 self.streams.push(StreamStart { place: self.position, holds_objects });
@@ -178,7 +178,7 @@ impl NameScanner {
             self.findings.extend(found.into_iter().filter(|(is_so, _)| *is_so).map(|(_, finding)| finding));
             self.is_after_packed = is_packed;
             if OF_OBJECT_STREAM.contains(&name) {
-                self.dictionary = Some(LexerState::Word);
+                self.dictionary = Some(Place::Word);
             }
         }
         self.state = State::Outside;
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn the_result_does_not_depend_on_the_pieces_read() {
+    fn the_pieces_in_which_a_file_is_read_do_not_matter() {
         let mut scanner = NameScanner::default();
         for byte in b"4 0 obj <</Type/ObjStm/N 1>> stream\r\n" {
             scanner.feed(&[*byte]);
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn an_object_stream_is_recognised_by_its_own_dictionary() {
+    fn an_object_stream_is_told_by_its_own_dictionary() {
         let holds_objects = |text: &[u8]| {
             let streams = scanned(text).streams;
             streams.iter().map(|stream| stream.holds_objects).collect::<Vec<bool>>()

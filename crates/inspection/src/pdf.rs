@@ -147,7 +147,7 @@ fn refuse_disguised_objects(
             let line = read_at(file, stream.place, LINE_BYTES)?;
             start = line.into_iter().skip_while(|byte| matches!(byte, b'\r' | b'\n')).collect();
         }
-        if structure.has_stream_at(stream.place) && !is_colour_profile(&start) {
+        if structure.knows(stream.place) && !is_colour_profile(&start) {
             return Err(MessageKey::FileUnreadable.into());
         }
     }

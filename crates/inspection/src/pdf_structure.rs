@@ -21,11 +21,11 @@ const OBJECT_BYTES: [u64; 3] = [4 * 1024, 64 * 1024, 1024 * 1024];
 const STREAM: &[u8] = b"stream";
 const PACKED: [&[u8]; 2] = [b"FlateDecode", b"Fl"];
 /// What a document may do by itself when it is opened: show one of its pages.
-const GO_TO_ACTION: &[u8] = b"GoTo";
+const GO_TO: &[u8] = b"GoTo";
 const NAMED: &[u8] = b"Named";
 const NAMED_PAGES: [&[u8]; 4] = [b"NextPage", b"PrevPage", b"FirstPage", b"LastPage"];
 /// Entries that hold what is done without a click.
-const AUTOMATIC_ACTIONS: [&[u8]; 2] = [b"OpenAction", b"AA"];
+const BY_ITSELF: [&[u8]; 2] = [b"OpenAction", b"AA"];
 /// Entries that name no action: where to go, and what something belongs to.
 const NO_ACTION: [&[u8]; 5] = [b"D", b"SD", b"Dest", b"P", b"Parent"];
 
@@ -166,7 +166,7 @@ impl Structure {
     }
 
     /// Whether the header of the stream at this place was read.
-    pub(crate) fn has_stream_at(&self, place: u64) -> bool {
+    pub(crate) fn knows(&self, place: u64) -> bool {
         self.streams.contains_key(&place)
     }
 
@@ -235,7 +235,7 @@ impl Structure {
             Value::Reference(next) => drop(node.next.insert(*next)),
             _ => {}
         }
-        node.leaves |= leaves_document(value);
+        node.leaves |= leaves(value);
         next_of(value, &mut node.next);
         self.references += node.kids.len() + node.next.len() - before;
         self.objects += 1;
@@ -256,10 +256,10 @@ impl Structure {
                 // A file within the document, whatever its stream says of itself.
                 self.acts |= dictionary.get(b"EF").is_some();
                 // Viewers differ in which of two they take.
-                self.acts |= dictionary.has_key_twice
-                    && AUTOMATIC_ACTIONS.iter().any(|key| dictionary.get(key).is_some());
-                for value in AUTOMATIC_ACTIONS.iter().filter_map(|key| dictionary.get(key)) {
-                    self.acts |= leaves_document(value);
+                self.acts |=
+                    dictionary.has_key_twice && BY_ITSELF.iter().any(|key| dictionary.get(key).is_some());
+                for value in BY_ITSELF.iter().filter_map(|key| dictionary.get(key)) {
+                    self.acts |= leaves(value);
                     match value {
                         Value::Reference(number) => drop(self.actions.insert(*number)),
                         value => next_of(value, &mut self.actions),
@@ -375,19 +375,19 @@ fn references(value: &Value) -> Vec<u32> {
 }
 
 /// Whether an action in this value does more than show a page of the document.
-fn leaves_document(value: &Value) -> bool {
+fn leaves(value: &Value) -> bool {
     match value {
         Value::Dictionary(dictionary) => {
             let acts = match dictionary.get(b"S") {
                 Some(_) if dictionary.has_key_twice => true,
-                Some(Value::Name(name)) if name == GO_TO_ACTION => false,
+                Some(Value::Name(name)) if name == GO_TO => false,
                 Some(Value::Name(name)) if name == NAMED => !is_named_page(dictionary),
                 Some(_) => true,
                 None => false,
             };
-            acts || dictionary.values().any(leaves_document)
+            acts || dictionary.values().any(leaves)
         }
-        Value::Array(elements) => elements.iter().any(leaves_document),
+        Value::Array(elements) => elements.iter().any(leaves),
         _ => false,
     }
 }
@@ -420,7 +420,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_window_returns_the_right_bytes_whatever_was_read_before() {
+    fn a_window_shows_the_bytes_of_the_file_wherever_it_looked_before() {
         let bytes: Vec<u8> = (0..3 * WINDOW_BYTES).map(|place| u8::try_from(place % 251).unwrap()).collect();
         let length = bytes.len() as u64;
         let mut file = tempfile::tempfile().unwrap();

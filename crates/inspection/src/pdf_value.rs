@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn incomplete_values_are_refused() {
+    fn what_is_not_whole_is_not_read() {
         for text in [
             &b""[..],
             b"<<",

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_log_reads_back_as_written_since_its_last_restart() {
+    fn a_log_is_read_as_it_was_written_from_its_last_restart_on() {
         let folder = std::env::temp_dir().join(format!("scanbook-anchors-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let (file, log) = (folder.join("anchor.json"), folder.join("anchors.log"));
@@ -217,7 +217,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn ops_14j_an_anchor_is_a_line_of_the_system_log_and_an_unwritten_one_is_an_error() {
+    fn ops_14j_an_anchor_is_a_line_of_the_systems_log_and_one_that_is_not_taken_is_an_error() {
         let folder = std::env::temp_dir().join(format!("scanbook-syslog-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let socket = folder.join("log");

@@ -62,14 +62,14 @@ pub(crate) fn pages(paper: &Paper, font: &mut Font) -> Result<Vec<Page>, PaperEr
         match block {
             Block::Title(text) | Block::Heading(text) | Block::Text(text) | Block::Note(text) => {
                 for glyphs in broken(text, size, font) {
-                    y = next_position(&mut pages, y, size * LINE_HEIGHT)?;
+                    y = below(&mut pages, y, size * LINE_HEIGHT)?;
                     let line = Line { x: MARGIN, y, size, glyphs };
                     last(&mut pages).lines.push(line);
                 }
             }
             Block::Drawing(drawing) => {
                 let (width, height) = size_of(drawing)?;
-                y = next_position(&mut pages, y, height)?;
+                y = below(&mut pages, y, height)?;
                 let placed = PlacedDrawing { drawing: drawing.clone(), x: MARGIN, y, width, height };
                 last(&mut pages).drawings.push(placed);
             }
@@ -85,7 +85,7 @@ pub(crate) fn pages(paper: &Paper, font: &mut Font) -> Result<Vec<Page>, PaperEr
 }
 
 /// Where the next line or drawing of this height stands, on a new page if there is no room on this one.
-fn next_position(pages: &mut Vec<Page>, y: f32, height: f32) -> Result<f32, PaperError> {
+fn below(pages: &mut Vec<Page>, y: f32, height: f32) -> Result<f32, PaperError> {
     if y - height >= BOTTOM {
         return Ok(y - height);
     }

@@ -40,7 +40,7 @@ fn port_11a_macedonian_and_accented_letters_can_be_read_and_copied() {
 }
 
 #[test]
-fn port_11a_the_signed_paper_passes_our_own_file_inspection() {
+fn port_11a_the_file_is_one_that_we_accept_ourselves() {
     let drawing = Drawing { width: 40, height: 20, greys: vec![128; 800] };
     let text = Block::Text(format!("{SENTENCE}\n").repeat(120));
     let pdf =
@@ -59,7 +59,7 @@ fn port_11a_the_same_content_gives_the_same_bytes() {
 }
 
 #[test]
-fn a_drawing_with_too_few_pixels_and_an_endless_paper_are_refused() {
+fn a_drawing_with_too_few_pixels_and_a_paper_without_end_are_refused() {
     let drawing = Drawing { width: 40, height: 20, greys: vec![0; 799] };
     assert!(matches!(papers::write(&paper(vec![Block::Drawing(drawing)])), Err(PaperError::Drawing)));
     let endless = Block::Text("x\n".repeat(20_000));

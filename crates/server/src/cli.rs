@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn ops_15a_options_may_appear_anywhere_in_every_command() {
+    fn ops_15a_options_may_stand_anywhere_in_every_command() {
         let all = commands(&Cli::command(), &[]);
         assert!(all.len() > 20, "{all:?}");
         for words in all {

@@ -17,7 +17,7 @@ use crate::StoreError;
 use crate::entity::clinic;
 
 /// Up to this many rows are simply read; with more matches, an index walk finds a page soon.
-const FEW_ROWS: i64 = 2_000;
+const FEW: i64 = 2_000;
 
 /// The ids, for a list in parentheses. They are numbers, so there is no risk of SQL injection.
 pub(crate) fn ids(clinics: &Clinics) -> String {
@@ -85,7 +85,7 @@ impl FewBookings {
         clinics: &Clinics,
     ) -> Result<Option<Self>, StoreError> {
         let few = Self { ids: ids(clinics) };
-        Ok(has_few_rows(db, &few.index_ranges()).await?.then_some(few))
+        Ok(have_few_rows(db, &few.stretches()).await?.then_some(few))
     }
 
     /// Whether a column names one of them.
@@ -94,7 +94,7 @@ impl FewBookings {
     }
 
     /// Whether a column names one of their patients.
-    pub(crate) fn includes_patient(&self, column: &str) -> SimpleExpr {
+    pub(crate) fn have_patient(&self, column: &str) -> SimpleExpr {
         Expr::cust(format!("{column} IN ({})", self.all("patient_id")))
     }
 
@@ -104,11 +104,11 @@ impl FewBookings {
     }
 
     fn all(&self, column: &str) -> String {
-        self.index_ranges().map(|rows| format!("SELECT {column} FROM {rows}")).join(" UNION ALL ")
+        self.stretches().map(|rows| format!("SELECT {column} FROM {rows}")).join(" UNION ALL ")
     }
 
     /// Each is read from its own index: together they are the rows at these clinics, and those of [`within_clinics`].
-    fn index_ranges(&self) -> [String; 4] {
+    fn stretches(&self) -> [String; 4] {
         let ids = &self.ids;
         [
             format!("appointments WHERE {}", visits_at(ids)),
@@ -128,7 +128,7 @@ pub(crate) async fn visits_if_few<C: ConnectionTrait>(
     clinics: &Clinics,
 ) -> Result<Option<SimpleExpr>, StoreError> {
     let theirs = visits_at(&ids(clinics));
-    let few = has_few_rows(db, &[format!("appointments WHERE {theirs}")]).await?;
+    let few = have_few_rows(db, &[format!("appointments WHERE {theirs}")]).await?;
     Ok(few.then(|| Expr::cust(theirs)))
 }
 
@@ -138,17 +138,17 @@ fn visits_at(ids: &str) -> String {
 }
 
 /// Whether some tables, each with its condition, have few rows in total. Counts no more than that takes.
-pub(crate) async fn has_few_rows<C: ConnectionTrait>(
+pub(crate) async fn have_few_rows<C: ConnectionTrait>(
     db: &C,
     stretches: &[String],
 ) -> Result<bool, StoreError> {
     let some =
-        |rows| format!("(SELECT COUNT(*) FROM (SELECT 1 AS one FROM {rows} LIMIT {}) AS few)", FEW_ROWS + 1);
+        |rows| format!("(SELECT COUNT(*) FROM (SELECT 1 AS one FROM {rows} LIMIT {}) AS few)", FEW + 1);
     let counts: Vec<String> = stretches.iter().map(some).collect();
     let sql = format!("SELECT {} AS count", counts.join(" + "));
     let row = db.query_one_raw(Statement::from_string(db.get_database_backend(), sql)).await?;
     let count: i64 = row.ok_or(StoreError::Corrupt { column: "count" })?.try_get("", "count")?;
-    Ok(count <= FEW_ROWS)
+    Ok(count <= FEW)
 }
 
 /// The sort expression if few rows match: an order without an index, so that those rows are found first, and no index of all

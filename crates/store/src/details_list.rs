@@ -93,7 +93,7 @@ fn condition_of(filter: &ChangeFilter, few: Option<&FewBookings>) -> Condition {
     use patient_details_change::Column;
     const PATIENT: &str = "patient_details_changes.patient_id";
     let of_clinics = |clinics: &Clinics| {
-        few.map_or_else(|| of_clinics_by(PATIENT, clinics), |few| few.includes_patient(PATIENT))
+        few.map_or_else(|| of_clinics_by(PATIENT, clinics), |few| few.have_patient(PATIENT))
     };
     // If few match, they are found by patient, not by state.
     let state = if few.is_some() {

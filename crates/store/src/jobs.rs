@@ -23,7 +23,7 @@ const BACK_OFF_DOUBLINGS: i32 = 10;
 /// The kind whose further data is a person's contact, sealed. No job keeps it once it was done or given up.
 pub const WITH_CONTACT: &str = "LINK_REQUEST";
 /// Error of a job that was started again and again and never finished.
-const CRASHED_WORKER_ERROR: &str = "the worker never came to the end of it";
+const NEVER_ENDED: &str = "the worker never came to the end of it";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job {
@@ -126,7 +126,7 @@ pub async fn lease(tx: &Tx, now: Timestamp) -> Result<Vec<Job>, StoreError> {
         .order_by_asc(job::Column::RunAt)
         .order_by_asc(job::Column::Id)
         .limit(JOB_BATCH);
-    let rows = engine::skip_locked_rows(tx, due).all(tx).await?;
+    let rows = engine::for_this_worker(tx, due).all(tx).await?;
     // A job that crashes the worker has no more attempts than one that fails.
     let (hopeless, rows): (Vec<_>, Vec<_>) =
         rows.into_iter().partition(|row| row.attempts >= JOB_MAX_ATTEMPTS);
@@ -134,7 +134,7 @@ pub async fn lease(tx: &Tx, now: Timestamp) -> Result<Vec<Job>, StoreError> {
         job::Entity::update_many()
             .col_expr(job::Column::State, Expr::value(DEAD))
             .col_expr(job::Column::LeasedUntil, Expr::value(Option::<i64>::None))
-            .col_expr(job::Column::LastError, Expr::value(CRASHED_WORKER_ERROR))
+            .col_expr(job::Column::LastError, Expr::value(NEVER_ENDED))
             .filter(job::Column::Id.is_in(hopeless.iter().map(|row| row.id)))
             .exec(tx)
             .await?;

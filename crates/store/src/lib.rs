@@ -59,12 +59,12 @@ pub mod request_list;
 pub mod request_work;
 pub mod schedule_exceptions;
 pub mod second_factors;
+mod seldom;
 pub mod sessions;
 pub mod setup;
 pub mod shared_accesses;
 pub mod sign_in;
 pub mod text_overrides;
-mod throttled_log;
 pub mod unsubscriptions;
 pub mod upload_links;
 pub mod user_identities;
@@ -86,7 +86,7 @@ pub use engine::{BackupError, CopiedTable, CopySummary, DatabaseUrl, Readers, ba
 pub use error::{StoreError, WriteError};
 pub use page_end::TimedPageEnd;
 pub use request::for_request;
-pub use throttled_log::ThrottledLog;
+pub use seldom::ThrottledLog;
 
 /// A write transaction; it commits when the closure returns.
 pub type Tx = DatabaseTransaction;

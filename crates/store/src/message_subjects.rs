@@ -24,7 +24,7 @@ pub const MESSAGES: [(&str, Option<MessageSubject>); 14] = [
     ("BOOKING_REQUEST_RECEIVED", Some(OF_BOOKING)),
     ("BOOKING_CHANGED", Some(OF_CHANGE)),
     ("CONTACT_CHANGED", Some(OF_DETAILS)),
-    ("RECORDS_JOINED", Some(MessageSubject { places: NO_PLACE, ..OF_BOOKING })),
+    ("RECORDS_JOINED", Some(MessageSubject { places: NOWHERE, ..OF_BOOKING })),
     ("REMINDER", Some(MessageSubject { places: VISITS_OF_DAY, ..OF_APPOINTMENT })),
     ("RESULTS_AVAILABLE", Some(OF_APPOINTMENT)),
     ("SHARED", Some(OF_SHARE)),
@@ -36,7 +36,7 @@ pub const MESSAGES: [(&str, Option<MessageSubject>); 14] = [
     ("CALL_CENTER_EMAIL", None),
 ];
 /// For messages without a clinic or region.
-const NO_PLACE: &str = "SELECT CAST(NULL AS bigint) AS clinic_id, CAST(NULL AS bigint) AS region_id";
+const NOWHERE: &str = "SELECT CAST(NULL AS bigint) AS clinic_id, CAST(NULL AS bigint) AS region_id";
 const VISITS_OF_BOOKING: &str =
     "SELECT clinic_id, CAST(NULL AS bigint) AS region_id FROM appointments WHERE booking_id = {job}";
 /// A reminder mentions everything on its day; when a day ends depends on the clinic.
@@ -64,7 +64,7 @@ const OF_DETAILS: MessageSubject = MessageSubject {
          (SELECT booking_change_id FROM patient_details_changes WHERE id = {job}))",
     subjects: "SELECT id FROM patient_details_changes WHERE booking_change_id IN \
          (SELECT id FROM booking_changes WHERE booking_id IN ({bookings}))",
-    places: NO_PLACE,
+    places: NOWHERE,
 };
 const OF_APPOINTMENT: MessageSubject = MessageSubject {
     booking: "(SELECT booking_id FROM appointments WHERE id = {job})",
@@ -84,7 +84,7 @@ const OF_CODE: MessageSubject = MessageSubject {
          JOIN bookings ON bookings.booking_key_id = one_time_codes.booking_key_id WHERE one_time_codes.id = {job})",
     subjects: "SELECT one_time_codes.id FROM one_time_codes \
          JOIN bookings ON bookings.booking_key_id = one_time_codes.booking_key_id WHERE bookings.id IN ({bookings})",
-    places: NO_PLACE,
+    places: NOWHERE,
 };
 
 const OF_UPLOAD_LINK: MessageSubject = MessageSubject {
@@ -139,7 +139,7 @@ pub(crate) async fn note(tx: &Tx, event_key: &str) -> Result<(), StoreError> {
     let places = about.places.replace("{job}", &subject.to_string());
     let noted = format!(
         "INSERT INTO message_places (message_id, clinic_id, region_id) \
-         SELECT DISTINCT {message}, about.clinic_id, about.region_id FROM ({NO_PLACE} UNION ALL {places}) AS about"
+         SELECT DISTINCT {message}, about.clinic_id, about.region_id FROM ({NOWHERE} UNION ALL {places}) AS about"
     );
     tx.execute_raw(Statement::from_string(backend, noted)).await?;
     Ok(())

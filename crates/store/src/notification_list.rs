@@ -137,7 +137,7 @@ async fn failed_if_few<C: ConnectionTrait>(
     db: &C,
     clinics: &Clinics,
 ) -> Result<Option<Vec<i64>>, StoreError> {
-    if clinic_scope::has_few_rows(db, &["jobs WHERE state = 'DEAD'".to_owned()]).await? {
+    if clinic_scope::have_few_rows(db, &["jobs WHERE state = 'DEAD'".to_owned()]).await? {
         return Ok(None);
     }
     let Some(few) = FewBookings::of_clinics(db, clinics).await? else { return Ok(None) };

@@ -114,7 +114,7 @@ pub(crate) async fn matches_patient<C: ConnectionTrait>(
     column: &'static str,
 ) -> Result<SimpleExpr, StoreError> {
     /// This many can be looked up one by one in some milliseconds.
-    const FEW_PATIENTS: usize = 3000;
+    const FEW: usize = 3000;
     use patient::Column;
     let named = query.name.as_ref().map(|name| {
         Condition::any()
@@ -124,7 +124,7 @@ pub(crate) async fn matches_patient<C: ConnectionTrait>(
     let few = FewBookings::of(db, &query.clinics).await?;
     let people =
         patient::Entity::find().filter(conditions_without_name(query, few.as_ref()).add_option(named));
-    if count_bounded(db, people.clone(), Column::Id, FEW_PATIENTS + 1).await? > FEW_PATIENTS {
+    if count_bounded(db, people.clone(), Column::Id, FEW + 1).await? > FEW {
         let same = Expr::cust(format!("patients.id = {table}.{column}"));
         // The offset keeps PostgreSQL from looking them all up first after all.
         let one = people.select_only().column(Column::Id).filter(same).limit(1).offset(0);
@@ -136,9 +136,8 @@ pub(crate) async fn matches_patient<C: ConnectionTrait>(
 
 fn conditions_without_name(query: &PatientQuery, few: Option<&FewBookings>) -> Condition {
     use patient::Column;
-    let of_clinics = |clinics: &Clinics| {
-        few.map_or_else(|| of_clinics(clinics), |few| few.includes_patient("patients.id"))
-    };
+    let of_clinics =
+        |clinics: &Clinics| few.map_or_else(|| of_clinics(clinics), |few| few.have_patient("patients.id"));
     Condition::all()
         .add_option(query.only.map(|id| Column::Id.eq(id.0)))
         .add_option(query.born.map(|born| Column::DateOfBirth.eq(born.to_string())))

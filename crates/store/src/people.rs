@@ -45,7 +45,7 @@ pub struct ReachedPatient {
 
 /// At most so many bookings whose patient or guardian has this contact, latest first. The database filters by date of birth, so
 /// that a person's bookings aren't lost among those of many who share a number.
-pub async fn bookings_with_contact<C: ConnectionTrait>(
+pub async fn reached_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
     born: BirthFilter,
@@ -74,7 +74,7 @@ pub async fn bookings_with_contact<C: ConnectionTrait>(
 }
 
 /// Whether the patient of this record, or a guardian in one of their bookings, has this contact.
-pub async fn record_has_contact<C: ConnectionTrait>(
+pub async fn is_reached_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
     record: PatientId,
@@ -101,7 +101,7 @@ pub async fn contacts_of<C: ConnectionTrait>(db: &C, record: PatientId) -> Resul
 
 /// At most so many records of patients who have this contact, or whose guardian has it. Erased ones have no name and are left
 /// out.
-pub async fn patients_with_contact<C: ConnectionTrait>(
+pub async fn named_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
     most: u64,

@@ -13,7 +13,7 @@ use crate::booking_requests::{BookingRequest, with_exams_and_times};
 use crate::entity::{booking, booking_request, doctor, user};
 use crate::office::{count_bounded, patients};
 use crate::patient_search::{self, PatientQuery};
-use crate::users::{doctor_name, username_without_suffix};
+use crate::users::{doctor_name, plain_username};
 use crate::{StoreError, TimedPageEnd, clinic_scope};
 
 /// Filters. An empty or missing one doesn't narrow the list.
@@ -67,7 +67,7 @@ pub async fn list<C: ConnectionTrait>(
     let order = if filter.latest_first { Order::Desc } else { Order::Asc };
     let wanted = condition_of(db, filter).await?;
     let mut rows = Vec::new();
-    for of_one in index_ranges(db, filter).await? {
+    for of_one in stretches(db, filter).await? {
         for status in &filter.statuses {
             let page = booking_request::Entity::find()
                 .filter(Column::Status.eq(status.to_string()))
@@ -105,7 +105,7 @@ pub async fn count_up_to<C: ConnectionTrait>(
 ) -> Result<usize, StoreError> {
     let wanted = condition_of(db, filter).await?;
     let mut count = 0;
-    for of_one in index_ranges(db, filter).await? {
+    for of_one in stretches(db, filter).await? {
         let rows = booking_request::Entity::find()
             .filter(booking_request::Column::Status.eq(status.to_string()))
             .filter(of_one)
@@ -116,10 +116,7 @@ pub async fn count_up_to<C: ConnectionTrait>(
 }
 
 /// Conditions for the clinics of the scope, one each.
-async fn index_ranges<C: ConnectionTrait>(
-    db: &C,
-    filter: &RequestFilter,
-) -> Result<Vec<Condition>, StoreError> {
+async fn stretches<C: ConnectionTrait>(db: &C, filter: &RequestFilter) -> Result<Vec<Condition>, StoreError> {
     use booking_request::Column;
     match filter.clinic {
         None => {
@@ -174,7 +171,7 @@ pub(crate) async fn listed<C: ConnectionTrait>(
         let doctor = doctors.iter().find(|doctor| Some(doctor.id) == booking.doctor_id).map(doctor_name);
         let owner = request.owner.and_then(|owner| owners.iter().find(|user| user.id == owner.0));
         let owner = owner.map(|user| Owner {
-            username: username_without_suffix(&user.username).to_owned(),
+            username: plain_username(&user.username).to_owned(),
             name: user.display_name.clone(),
             disabled: user.disabled,
         });

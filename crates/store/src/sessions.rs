@@ -197,7 +197,7 @@ pub(crate) fn live_at(now: Timestamp) -> Condition {
 }
 
 /// The code was given: the session continues under another token.
-pub async fn mark_proven(
+pub async fn become_proven(
     tx: &Tx,
     id: SessionId,
     new_token_hash: &[u8],

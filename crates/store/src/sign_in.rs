@@ -117,7 +117,7 @@ pub async fn forget(tx: &Tx, subject: &[Vec<u8>]) -> Result<(), StoreError> {
 }
 
 /// It can't be opened any more.
-pub async fn lock_permanently(tx: &Tx, subject: &[Vec<u8>], now: Timestamp) -> Result<(), StoreError> {
+pub async fn die(tx: &Tx, subject: &[Vec<u8>], now: Timestamp) -> Result<(), StoreError> {
     sign_in_subject::Entity::update_many()
         .col_expr(sign_in_subject::Column::DeadAt, Expr::value(now.as_second()))
         .filter(sign_in_subject::Column::Subject.is_in(subject.iter().cloned()))

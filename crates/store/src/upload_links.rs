@@ -44,7 +44,7 @@ pub struct UploadLink {
 
 /// Stores a new link. Those of the same owner, or of what it was before it was moved, end.
 pub async fn insert(tx: &Tx, new: NewUploadLink, line: &[UploadLinkOwner]) -> Result<UploadLink, StoreError> {
-    end_links_where(tx, of(new.booking_key, line), new.now).await?;
+    end_where(tx, of(new.booking_key, line), new.now).await?;
     let (appointment, request) = columns_of(new.owner);
     let row = ActiveModel {
         id: NotSet,
@@ -100,12 +100,12 @@ pub async fn use_up(tx: &Tx, id: UploadLinkId, now: Timestamp) -> Result<bool, S
 
 /// Ends all links of a key.
 pub async fn end_of_key(tx: &Tx, key: BookingKeyId, now: Timestamp) -> Result<(), StoreError> {
-    end_links_where(tx, Condition::all().add(Column::BookingKeyId.eq(key.0)), now).await
+    end_where(tx, Condition::all().add(Column::BookingKeyId.eq(key.0)), now).await
 }
 
 /// Ends a link that was seen to have expired, so that it stays closed if the clock is set back.
 pub async fn end(tx: &Tx, id: UploadLinkId, now: Timestamp) -> Result<(), StoreError> {
-    end_links_where(tx, Condition::all().add(Column::Id.eq(id.0)), now).await
+    end_where(tx, Condition::all().add(Column::Id.eq(id.0)), now).await
 }
 
 /// It was sent, or never will be: its token isn't kept.
@@ -133,7 +133,7 @@ async fn erase_tokens_of(tx: &Tx, those: Condition) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn end_links_where(tx: &Tx, those: Condition, now: Timestamp) -> Result<(), StoreError> {
+async fn end_where(tx: &Tx, those: Condition, now: Timestamp) -> Result<(), StoreError> {
     Entity::update_many()
         .col_expr(Column::EndedAt, Expr::value(now.as_second()))
         .filter(those)

@@ -89,7 +89,7 @@ pub struct ClinicOrRegion {
 const RETIRED: &str = " RETIRED ";
 
 /// A user name without the suffix of retired accounts.
-pub(crate) fn username_without_suffix(username: &str) -> &str {
+pub(crate) fn plain_username(username: &str) -> &str {
     username.split_once(RETIRED).map_or(username, |(name, _)| name)
 }
 
@@ -183,7 +183,7 @@ pub async fn replace_clinics(tx: &Tx, id: UserId, clinics: &ClinicScope) -> Resu
 }
 
 /// Nobody can sign in with it any more, and it has no rights. Its name is free for another; the history of its actions still
-/// shows it ([`username_without_suffix`]).
+/// shows it ([`plain_username`]).
 pub async fn retire(tx: &Tx, id: UserId) -> Result<(), StoreError> {
     let mark = format!("{RETIRED}{}", id.0);
     let marked = Expr::col(user::Column::Username).binary(BinOper::Custom("||"), Expr::value(mark));
@@ -223,7 +223,7 @@ pub async fn raise_version(tx: &Tx, id: UserId) -> Result<(), StoreError> {
 }
 
 /// Whether the account is enabled and unchanged since it was read. Locks it against changes until the transaction ends.
-pub async fn lock_if_unchanged(tx: &Tx, id: UserId, version: i32) -> Result<bool, StoreError> {
+pub async fn lock_unchanged(tx: &Tx, id: UserId, version: i32) -> Result<bool, StoreError> {
     let locked = user::Entity::update_many()
         .col_expr(user::Column::Version, Expr::value(version))
         .filter(user::Column::Id.eq(id.0))
@@ -321,7 +321,7 @@ pub async fn accounts_ever_named<C: ConnectionTrait>(
     let retired = user::Entity::find().filter(Expr::cust("disabled")).filter(alike);
     rows.extend(retired.all(db).await?);
     // SQLite doesn't distinguish RETIRED from retired.
-    let rows = rows.into_iter().filter(|row| username_without_suffix(&row.username) == username);
+    let rows = rows.into_iter().filter(|row| plain_username(&row.username) == username);
     Ok(rows.map(|row| UserId(row.id)).collect())
 }
 
@@ -408,18 +408,18 @@ fn can_be_assigned(roles: &[Role], place: ClinicOrRegion, asking: &ClinicScope) 
         .add(user::Column::Disabled.eq(false))
         .add(Expr::cust(has(&roles.join(","))))
         .add(Expr::cust(has(&format!("'{}'", Role::ReadOnly))).not())
-        .add_option(there.as_deref().map(works_there))
+        .add_option(there.as_deref().map(works))
         .add_option(works_at_any(asking))
 }
 
 /// Whether an account works at one of these clinics. No condition for all clinics.
 fn works_at_any(clinics: &ClinicScope) -> Option<SimpleExpr> {
     let ids = clinic_scope::ids(clinics.only()?);
-    Some(works_there(&format!("user_clinics.clinic_id IN ({ids})")))
+    Some(works(&format!("user_clinics.clinic_id IN ({ids})")))
 }
 
 /// Whether an account works there; one with all clinics works anywhere.
-fn works_there(there: &str) -> SimpleExpr {
+fn works(there: &str) -> SimpleExpr {
     let of_user = "SELECT 1 FROM user_clinics WHERE user_clinics.user_id = users.id";
     Expr::cust(format!("(NOT EXISTS ({of_user}) OR EXISTS ({of_user} AND {there}))"))
 }

@@ -13,8 +13,7 @@ use crate::form::{Condition, DecisionError, Finding};
 const INHERITED: [&str; 3] = ["__proto__", "constructor", "prototype"];
 /// They change other answers while a person types: the server, which sees only the last state, could come to another decision.
 /// `visibleIf`, `requiredIf` and calculated values say the same without an order.
-const ORDER_DEPENDENT_PROPERTIES: [&str; 4] =
-    ["triggers", "setValueExpression", "setValueIf", "resetValueIf"];
+const DEPENDING_ON_ORDER: [&str; 4] = ["triggers", "setValueExpression", "setValueIf", "resetValueIf"];
 /// They send answers or load choices.
 const REMOTE: [&str; 3] = ["choicesByUrl", "surveyPostId", "surveyId"];
 
@@ -44,7 +43,7 @@ pub(crate) fn read_answers(text: &str) -> Result<Value, DecisionError> {
     let answers: Map<String, Value> =
         serde_json::from_str(text).map_err(|error| DecisionError::UnreadableAnswers(error.to_string()))?;
     let answers = Value::Object(answers);
-    match forbidden_name(&answers, 1) {
+    match unfit_name(&answers, 1) {
         Some(problem) => Err(DecisionError::UnreadableAnswers(problem)),
         None => Ok(answers),
     }
@@ -101,9 +100,9 @@ fn inspect_field(key: &str, field: &Value, place: &str, findings: &mut Vec<Findi
     let is_name = ["name", "valueName"].contains(&key) && field.as_str().is_some_and(has_inherited_part);
     if has_inherited_part(key) || is_name {
         findings.push(Finding::new(place, "inherited_name", key));
-    } else if ORDER_DEPENDENT_PROPERTIES.contains(&key) && !is_empty_value(field) {
+    } else if DEPENDING_ON_ORDER.contains(&key) && !is_nothing(field) {
         findings.push(Finding::new(place, "depends_on_order", key));
-    } else if REMOTE.contains(&key) && !is_empty_value(field) {
+    } else if REMOTE.contains(&key) && !is_nothing(field) {
         findings.push(Finding::new(place, "remote", key));
     }
 }
@@ -113,7 +112,7 @@ fn has_inherited_part(name: &str) -> bool {
     name.split(['.', '[', ']']).any(|part| INHERITED.contains(&part))
 }
 
-fn is_empty_value(value: &Value) -> bool {
+fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
         Value::String(text) => text.is_empty(),
@@ -142,17 +141,17 @@ fn inspect_text(text: &str, place: &str, findings: &mut Vec<Finding>) {
     }
 }
 
-fn forbidden_name(value: &Value, depth: usize) -> Option<String> {
+fn unfit_name(value: &Value, depth: usize) -> Option<String> {
     if depth > DEFINITION_MAX_DEPTH {
         return Some(format!("deeper than {DEFINITION_MAX_DEPTH} levels"));
     }
     match value {
-        Value::Array(items) => items.iter().find_map(|item| forbidden_name(item, depth + 1)),
+        Value::Array(items) => items.iter().find_map(|item| unfit_name(item, depth + 1)),
         Value::Object(fields) => fields.iter().find_map(|(name, field)| {
             if has_inherited_part(name) {
                 Some(format!("an answer named {name}"))
             } else {
-                forbidden_name(field, depth + 1)
+                unfit_name(field, depth + 1)
             }
         }),
         _ => None,

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn qst_10b_scripts_have_limited_memory_stack_and_time() {
+    fn qst_10b_scripts_have_their_memory_stack_and_time() {
         let scripts = [
             "const held = []; for (;;) held.push(new Array(10_000).fill(held.length));",
             "const deeper = (x) => 1 + deeper(x); deeper(1);",
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn qst_10f_scripts_have_no_access_to_the_outside() {
+    fn qst_10f_nothing_leads_outside() {
         for name in [
             "fetch",
             "XMLHttpRequest",
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn qst_10f_shared_prototypes_cannot_be_changed() {
+    fn qst_10f_what_all_objects_inherit_gets_no_new_parts() {
         assert!(run("'use strict'; Object.prototype.polluted = 1").is_err());
         assert!(run("Array.prototype.map = Array.prototype.filter; void 0").is_err());
         assert!(run("const own = []; own.push = () => 0; void 0").is_ok());

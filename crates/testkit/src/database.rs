@@ -6,7 +6,7 @@ use std::time::Duration;
 use store::{DatabaseUrl, Store};
 use tempfile::TempDir;
 
-use crate::postgres::{OwnPostgres, new_postgres_database};
+use crate::postgres::new_postgres_database;
 use crate::{World, build_world};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,14 +79,6 @@ impl TestDatabase {
     /// Like [`Self::create`], with the schema and the provider of [`build_world`], which is [`World::FIRST`].
     pub async fn with_world(engine: Engine) -> Self {
         Self::copy_of(Template::World, engine).await
-    }
-
-    /// The provider of [`build_world`] on a server of the test's own.
-    pub(crate) async fn on_server(server: &OwnPostgres) -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let url = DatabaseUrl::Postgres(server.url().to_owned());
-        Template::World.fill(&url).await;
-        Self { url, folder }
     }
 
     async fn copy_of(template: Template, engine: Engine) -> Self {

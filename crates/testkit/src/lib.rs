@@ -33,7 +33,6 @@ pub use extra_world::{ExtraWorld, Rows};
 pub use identity::{AFTER_LOCK, PASSWORD, TestReport, of_other_patient, sign_in};
 pub use mail_server::{MailServer, peer};
 pub use people::request_submission;
-pub use postgres::OwnPostgres;
 pub use relay::Relay;
 pub use sample_files::{SMALL_PDF, SMALL_PNG, small_pdf};
 pub use second_factor::Authenticator;

@@ -2,11 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::{AtomicU32, Ordering};
 
-use sea_orm::sqlx::Connection;
-use sea_orm::sqlx::error::DatabaseError;
-use sea_orm::sqlx::postgres::PgConnection;
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, DbErr, Statement,
     TransactionTrait,
@@ -116,77 +112,6 @@ fn postgres_server() -> String {
     let output = start.env("SCANBOOK_TEST_FSYNC", "off").output().expect("scripts/postgres runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8_lossy(&output.stdout).trim().to_owned()
-}
-
-/// A PostgreSQL for one test, which may disturb it. It ends with the test.
-#[derive(Debug)]
-pub struct OwnPostgres {
-    folder: PathBuf,
-    url: String,
-}
-
-impl OwnPostgres {
-    /// With so many connections.
-    ///
-    /// # Panics
-    /// When it does not start.
-    pub fn start(connections: u32) -> Self {
-        static STARTED: AtomicU32 = AtomicU32::new(0);
-        let (process, number) = (std::process::id(), STARTED.fetch_add(1, Ordering::SeqCst));
-        // In a folder that the server's account can reach.
-        let folder = Path::new("/tmp").join(format!("scanbook-pg-own-{process}-{number}"));
-        let mut start = Command::new(script());
-        start.arg("start").arg(&folder).args(["--until-exit", &process.to_string()]);
-        start.env("SCANBOOK_TEST_FSYNC", "off").env("SCANBOOK_TEST_CONNECTIONS", connections.to_string());
-        let output = start.output().expect("scripts/postgres runs");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        Self { folder, url: String::from_utf8_lossy(&output.stdout).trim().to_owned() }
-    }
-
-    pub fn url(&self) -> &str {
-        &self.url
-    }
-
-    /// Its main process stands still: open connections work, and new ones are not answered.
-    pub fn pause_main_process(&self) {
-        self.signal("-STOP");
-    }
-
-    pub fn resume_main_process(&self) {
-        self.signal("-CONT");
-    }
-
-    fn signal(&self, signal: &str) {
-        let file = std::fs::read_to_string(self.folder.join("data/postmaster.pid")).expect("its process id");
-        let process = file.lines().next().expect("a line").trim();
-        assert!(Command::new("kill").args([signal, process]).status().expect("kill runs").success());
-    }
-
-    /// Opens connections until there are no more, and gives them to the caller.
-    ///
-    /// # Panics
-    /// When one fails for another reason.
-    pub async fn take_all_connections(&self) -> Vec<PgConnection> {
-        const TOO_MANY: &str = "53300";
-        let mut taken = Vec::new();
-        loop {
-            match PgConnection::connect(&self.url).await {
-                Ok(connection) => taken.push(connection),
-                Err(error) => {
-                    let code = error.as_database_error().and_then(DatabaseError::code);
-                    assert_eq!(code.as_deref(), Some(TOO_MANY), "{error}");
-                    return taken;
-                }
-            }
-        }
-    }
-}
-
-impl Drop for OwnPostgres {
-    fn drop(&mut self) {
-        self.resume_main_process();
-        drop(Command::new(script()).arg("stop").arg(&self.folder).output());
-    }
 }
 
 fn script() -> PathBuf {

@@ -42,7 +42,8 @@ pub const METRICS_TOKEN: &str = "let-me-watch";
 /// Servers started by this test so far.
 static SERVERS: AtomicU64 = AtomicU64::new(0);
 
-const PAGE: &str = "<!doctype html><html lang=\"en-AU\"><head><!--scanbook:head--></head><body><div id=\"root\"><!--scanbook:shell--></div></body></html>";
+const PAGE: &str =
+    "<!doctype html><html lang=\"en-AU\"><head><!--scanbook:head--></head><body></body></html>";
 
 #[derive(Debug)]
 pub struct Site {
@@ -55,7 +56,7 @@ pub struct Site {
 }
 
 /// What differs between servers.
-struct ServerOptions {
+struct Wiring {
     settings: Settings,
     read_only: bool,
     captcha: HostedCaptcha,
@@ -71,7 +72,7 @@ struct ServerOptions {
     files: Option<Files>,
 }
 
-impl Default for ServerOptions {
+impl Default for Wiring {
     fn default() -> Self {
         Self {
             settings: without_limits(),
@@ -113,7 +114,7 @@ impl Site {
     pub async fn behind_proxy(&self) -> Self {
         let settings = Settings { rate_limits: true, ..without_limits() };
         let trusted_proxies = vec![IpAddr::V4(Ipv4Addr::LOCALHOST)];
-        let wiring = ServerOptions { settings, trusted_proxies, ..ServerOptions::default() };
+        let wiring = Wiring { settings, trusted_proxies, ..Wiring::default() };
         Self::start(Arc::clone(&self.database), self.world.clone(), self.clock.clone(), wiring).await
     }
 
@@ -124,8 +125,7 @@ impl Site {
     pub async fn sending(engine: Engine, mailer: Mailer, sms_sender: SmsSender) -> Self {
         let site = Self::on(engine).await;
         let (database, world, clock) = (Arc::clone(&site.database), site.world, site.clock);
-        Self::start(database, world, clock, ServerOptions { mailer, sms_sender, ..ServerOptions::default() })
-            .await
+        Self::start(database, world, clock, Wiring { mailer, sms_sender, ..Wiring::default() }).await
     }
 
     /// A site whose staff can sign in through this identity provider.
@@ -134,7 +134,7 @@ impl Site {
     /// When the site cannot be set up.
     pub async fn with_identity_provider(&self, provider: IdentityProvider) -> Self {
         let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
-        let wiring = ServerOptions { identity_provider: Some(provider), ..ServerOptions::default() };
+        let wiring = Wiring { identity_provider: Some(provider), ..Wiring::default() };
         Self::start(database, world, clock, wiring).await
     }
 
@@ -144,30 +144,13 @@ impl Site {
     /// When it cannot be started.
     pub async fn with_antivirus(&self, antivirus: Antivirus) -> Self {
         let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
-        Self::start(database, world, clock, ServerOptions { antivirus, ..ServerOptions::default() }).await
+        Self::start(database, world, clock, Wiring { antivirus, ..Wiring::default() }).await
     }
 
     async fn set_up(engine: Engine, settings: Settings, captcha: HostedCaptcha) -> Self {
         let database = Arc::new(TestDatabase::with_world(engine).await);
         let clock = Clock::frozen(NOW.parse().expect("a time"));
-        Self::start(
-            database,
-            World::FIRST,
-            clock,
-            ServerOptions { settings, captcha, ..ServerOptions::default() },
-        )
-        .await
-    }
-
-    /// On a PostgreSQL of the test's own.
-    ///
-    /// # Panics
-    /// When the site cannot be set up.
-    pub async fn on_server(server: &crate::OwnPostgres) -> Self {
-        let database = Arc::new(TestDatabase::on_server(server).await);
-        let clock = Clock::frozen(NOW.parse().expect("a time"));
-        let wiring = ServerOptions { settings: without_limits(), ..ServerOptions::default() };
-        Self::start(database, World::FIRST, clock, wiring).await
+        Self::start(database, World::FIRST, clock, Wiring { settings, captcha, ..Wiring::default() }).await
     }
 
     /// Another installation with the same clock on the same engine, empty.
@@ -180,7 +163,7 @@ impl Site {
             DatabaseUrl::Postgres(_) => Engine::Postgres,
         };
         let database = Arc::new(TestDatabase::with_schema(engine).await);
-        Self::start(database, World::default(), self.clock.clone(), ServerOptions::default()).await
+        Self::start(database, World::default(), self.clock.clone(), Wiring::default()).await
     }
 
     /// A server with further routes on an existing database, for benchmarks.
@@ -194,8 +177,7 @@ impl Site {
         routes: Router<HttpState>,
     ) -> Self {
         let clock = Clock::frozen(NOW.parse().expect("a time"));
-        Self::start(database, world, clock, ServerOptions { settings, routes, ..ServerOptions::default() })
-            .await
+        Self::start(database, world, clock, Wiring { settings, routes, ..Wiring::default() }).await
     }
 
     /// A read-only site.
@@ -205,8 +187,7 @@ impl Site {
     pub async fn read_only(engine: Engine) -> Self {
         let site = Self::on(engine).await;
         let (database, read_only) = (Arc::clone(&site.database), true);
-        Self::start(database, site.world, site.clock, ServerOptions { read_only, ..ServerOptions::default() })
-            .await
+        Self::start(database, site.world, site.clock, Wiring { read_only, ..Wiring::default() }).await
     }
 
     /// A server on the same database that hashes passwords at full cost.
@@ -216,33 +197,31 @@ impl Site {
     pub async fn with_full_password_cost(&self) -> Self {
         let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
         let settings = Settings { password_cost: PasswordCost::Full, ..without_limits() };
-        Self::start(database, world, clock, ServerOptions { settings, ..ServerOptions::default() }).await
+        Self::start(database, world, clock, Wiring { settings, ..Wiring::default() }).await
     }
 
     /// Another server on the same database, as another machine would run it.
     pub async fn another_server(&self) -> Self {
         let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
-        Self::start(database, world, clock, ServerOptions::default()).await
+        Self::start(database, world, clock, Wiring::default()).await
     }
 
     /// Another server on the same database, with its files elsewhere.
     pub async fn with_files(&self, files: Files) -> Self {
         let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
-        Self::start(database, world, clock, ServerOptions { files: Some(files), ..ServerOptions::default() })
-            .await
+        Self::start(database, world, clock, Wiring { files: Some(files), ..Wiring::default() }).await
     }
 
     /// Another server, which reaches the same PostgreSQL through a relay.
     pub async fn behind_relay(&self) -> (Self, Relay) {
         let (relay, url) = Relay::before(&self.database.url).await;
         let (database, world, clock) = (Arc::clone(&self.database), self.world.clone(), self.clock.clone());
-        let wiring = ServerOptions { database_url: Some(url), ..ServerOptions::default() };
+        let wiring = Wiring { database_url: Some(url), ..Wiring::default() };
         (Self::start(database, world, clock, wiring).await, relay)
     }
 
-    async fn start(database: Arc<TestDatabase>, world: World, clock: Clock, wiring: ServerOptions) -> Self {
-        let ServerOptions { settings, captcha, mailer, sms_sender, identity_provider, database_url, .. } =
-            wiring;
+    async fn start(database: Arc<TestDatabase>, world: World, clock: Clock, wiring: Wiring) -> Self {
+        let Wiring { settings, captcha, mailer, sms_sender, identity_provider, database_url, .. } = wiring;
         let database_url = database_url.as_ref().unwrap_or(&database.url);
         let in_folder = || Files::in_folder(&database.files()).expect("a folder for files");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");

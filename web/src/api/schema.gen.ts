@@ -3925,11 +3925,6 @@ export interface components {
              * @default true
              */
             requiredAsterisk: boolean;
-            /**
-             * @description Further words by which exams are found: each entry has words and phrases of one meaning, such as `kneecap, patella, knee`.
-             * @default []
-             */
-            searchSynonyms: string[];
             /** @default false */
             selectRegionEnabled: boolean;
             /**

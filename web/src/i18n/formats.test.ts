@@ -11,7 +11,7 @@ test("times are shown in the clinic's zone, with am and pm and plain spaces", ()
   expect(formats.zone("2026-07-18T22:40:00Z", sydney)).toBe("Australian Eastern Standard Time");
 });
 
-test("dates include the weekday", () => {
+test("dates come with their weekday", () => {
   expect(formats.day("2026-11-18T22:40:00Z", sydney)).toMatch(/^Thursday,? 19 November$/);
   expect(formats.civilDay("2026-11-19")).toMatch(/^Thursday,? 19 November$/);
   expect(formats.civilShort("2026-11-19")).toBe("19 Nov");

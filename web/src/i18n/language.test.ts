@@ -10,13 +10,13 @@ describe("texts of a language", () => {
     found: "{{count}} for “{{search}}”",
   });
 
-  test("a text is selected by its count and filled in", () => {
+  test("a text is picked by its count and filled in", () => {
     expect(english.text(key("scans"), { count: 1 })).toBe("one scan");
     expect(english.text(key("scans"), { count: 21 })).toBe("21 scans");
     expect(english.text(key("found"), { count: 2, search: "knee" })).toBe("2 for “knee”");
   });
 
-  test("[I18N-01i] none and two may have their own forms, and other counts follow the usual rule", () => {
+  test("[I18N-01i] none and two may have forms of their own, where the others count as usual", () => {
     const english = languageOf("en-AU", {
       hold_zero: "No times",
       hold_one: "Hold this time",
@@ -36,13 +36,13 @@ describe("texts of a language", () => {
     expect(macedonian.text(key("scans"), { count: 11 })).toBe("11 снимања");
   });
 
-  test("inserted values are not parsed as text", () => {
+  test("what is put in is not read as a text itself", () => {
     expect(english.text(key("found"), { count: 2, search: "{{count}} $& $1" })).toBe(
       "2 for “{{count}} $& $1”",
     );
   });
 
-  test("a missing key shows itself", () => {
+  test("a key without a text shows itself", () => {
     expect(english.text(key("lost.key"))).toBe("lost.key");
   });
 });

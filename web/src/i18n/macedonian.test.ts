@@ -7,8 +7,8 @@ import { macedonianFormats } from "./macedonian";
 const unicode = formatsFor("mk");
 const year = Array.from({ length: 366 }, (_, offset) => addDays("2026-01-01" as CivilDate, offset));
 
-describe("Macedonian formats without the browser's data", () => {
-  test("format every day of a year as the Unicode data does", () => {
+describe("Macedonian without the browser's help", () => {
+  test("tells every day of a year as the Unicode data does", () => {
     for (const date of year) {
       for (const format of [
         "civilDay",
@@ -25,7 +25,7 @@ describe("Macedonian formats without the browser's data", () => {
     }
   });
 
-  test("format instants in the clinic's time zone", () => {
+  test("tells instants in the clinic's own zone", () => {
     for (const zone of ["Australia/Sydney", "Australia/Adelaide", "Pacific/Auckland"]) {
       for (const instant of ["2026-01-18T13:05:00Z", "2026-07-18T22:40:00Z"]) {
         for (const format of ["day", "dayWithYear", "weekday", "time", "zone"] as const) {
@@ -38,11 +38,11 @@ describe("Macedonian formats without the browser's data", () => {
     expect(macedonianFormats.civilTime("00:05")).toBe("0:05");
   });
 
-  test("show a zone without a name by its offset from Greenwich", () => {
+  test("tells a zone it has no name for by its distance from Greenwich", () => {
     expect(macedonianFormats.zone("2026-01-18T13:05:00Z", "Asia/Tokyo")).toBe("GMT+9");
   });
 
-  test("format units as the Unicode data does", () => {
+  test("tells measures as the Unicode data does", () => {
     for (const distance of [0.8, 12.94, 7, 1234.56]) {
       expect(macedonianFormats.kilometres(distance)).toBe(unicode.kilometres(distance));
     }

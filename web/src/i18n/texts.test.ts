@@ -48,27 +48,27 @@ test("every text is used: those of messages and languages by the server, all oth
   expect(unused).toEqual([]);
 });
 
-test("[I18N-01a] en-AU has every key that a screen uses", () => {
+test("[I18N-01a] en-AU has every key that a screen asks for", () => {
   const known = new Set(Object.keys(english).map((key) => key.replace(PLURAL, "")));
   const asked = [...code.matchAll(/\btext\(\s*"([a-z0-9_.]+)"/g)].map(([, key]) => key ?? "");
   expect(asked.length).toBeGreaterThan(200);
   expect(asked.filter((key) => !known.has(key))).toEqual([]);
 });
 
-test("[I18N-01b] mk has every key, each with its own text", () => {
+test("[I18N-01b] mk has every key, each a text of its own", () => {
   expect(Object.keys(macedonian).sort()).toEqual(Object.keys(english).sort());
   const empty = Object.entries(macedonian).filter(([, text]) => text.trim() === "");
   expect(empty).toEqual([]);
 });
 
-test("mk is written in Cyrillic, except for names", () => {
+test("mk is written in Cyrillic, names aside", () => {
   const latin = Object.entries(macedonian).filter(([, text]) =>
     /[A-Za-z]/.test(text.replace(VARIABLE, "").replace(TAG, "").replace(LATIN_NAMES, "")),
   );
   expect(latin).toEqual([]);
 });
 
-test("[I18N-01c] an overlay has only known keys with a different text", () => {
+test("[I18N-01c] an overlay holds only known keys with another text", () => {
   for (const [language, texts] of overlays) {
     const idle = Object.entries(texts).filter(
       ([key, text]) => (english as Texts)[key] === undefined || (english as Texts)[key] === text,
@@ -90,7 +90,7 @@ describe.each([["mk", macedonian as Texts] as const, ...overlays])("%s", (_, tex
   });
 });
 
-test("a text with plural forms has those that its language needs", () => {
+test("a text with plural forms has the ones that its language needs", () => {
   for (const [lang, texts] of [["en-AU", english] as const, ["mk", macedonian] as const]) {
     const keys = new Set(Object.keys(texts));
     const needed = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
@@ -104,7 +104,7 @@ test("a text with plural forms has those that its language needs", () => {
   }
 });
 
-test("plurals and values are inserted", () => {
+test("plurals and values are put in their places", () => {
   const { text } = languageOf("en-AU", english);
   expect(text("details.to_fix", { count: 1 })).toBe("One thing to fix");
   expect(text("details.to_fix", { count: 3 })).toBe("3 things to fix");
@@ -112,7 +112,7 @@ test("plurals and values are inserted", () => {
   expect(text("booked.title", { name: "O'Brien & <b>" })).toBe("You're booked, O'Brien & <b>");
 });
 
-test("Macedonian plurals follow their own rule: 21 is singular, 11 is not", () => {
+test("Macedonian plurals follow its own rule: 21 is a singular, 11 is none", () => {
   const { text } = languageOf("mk", macedonian);
   const forms = [1, 11, 21].map((count) => text("exams.found", { count }));
   expect(forms[0]?.replace("1", "#")).toBe(forms[2]?.replace("21", "#"));

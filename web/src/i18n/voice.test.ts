@@ -26,7 +26,7 @@ function phrasesOf(text: string): string[] {
   );
 }
 
-test("[I18N-01j] no English text has a phrase that docs/voice.md bans", () => {
+test("[I18N-01j] no English text has a phrase that our page about voice bans", () => {
   expect(banned.length).toBeGreaterThan(10);
   const found = Object.entries(ENGLISH).flatMap(([language, texts]) =>
     Object.entries(texts).flatMap(([key, text]) =>
@@ -36,7 +36,7 @@ test("[I18N-01j] no English text has a phrase that docs/voice.md bans", () => {
   expect(found).toEqual([]);
 });
 
-test("a banned phrase is found in any case and next to punctuation, but not within a word", () => {
+test("a banned phrase is found in any case and between marks, but not within a word", () => {
   expect(phrasesOf("Ask <b>Somebody</b> else. Such as: Room 1")).toEqual(["somebody", "such as:"]);
   expect(phrasesOf("The grandstands take away one try")).toEqual(["take away"]);
 });

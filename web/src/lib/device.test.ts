@@ -11,7 +11,7 @@ describe("the kind of device", () => {
     { name: "a narrow window on a desk", width: 400, height: 900, coarse: false, is: "isMobile" },
   ] as const;
 
-  test.each(screens)("[SHELL-13a] $name is exactly one of the three kinds", ({ is, ...screen }) => {
+  test.each(screens)("[SHELL-13a] $name is exactly one of the three", ({ is, ...screen }) => {
     const info = deviceOf(screen);
     expect(info[is]).toBe(true);
     expect(Object.values(info).filter(Boolean)).toHaveLength(1);

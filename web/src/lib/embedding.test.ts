@@ -9,7 +9,7 @@ test("[SHELL-13b] the app knows whether it runs embedded", () => {
   expect(iframeInfo("/iframes", { self: own, top: own }).isIframe).toBe(false);
 });
 
-test("the iframe prefix is not part of the page's path", () => {
+test("the prefix of the iframe is no segment of the page", () => {
   expect(segmentsOf("/iframe/appointments/key").segments).toEqual(["appointments", "key"]);
   expect(segmentsOf("/appointments/iframe").segments).toEqual(["appointments", "iframe"]);
 });

@@ -14,7 +14,7 @@ function form(said: string) {
   );
 }
 
-test("newer text is kept when the address changes to what was submitted before", () => {
+test("what is typed stays while the address takes up what was asked for before", () => {
   const { result, rerender } = form("");
   act(() => {
     result.current.setTyped("Ann");
@@ -25,7 +25,7 @@ test("newer text is kept when the address changes to what was submitted before",
   expect(result.current.typed).toBe("Anna");
 });
 
-test("any other address replaces the text", () => {
+test("an address that says otherwise is followed", () => {
   const { result, rerender } = form("Ann");
   act(() => {
     result.current.setTyped("Anna");

@@ -11,14 +11,14 @@ function opened(path: string) {
 }
 
 describe("a date of birth in the address", () => {
-  test("is removed from it, and returned once", () => {
+  test("is taken out of it, and returned once", () => {
     const path = "/authentication?type=APPOINTMENT&dateOfBirth=1984-05-17&bookingKey=k";
     expect(opened(path)).toEqual(["/authentication?type=APPOINTMENT&bookingKey=k"]);
     expect(takeBirthDate()).toBe("1984-05-17");
     expect(takeBirthDate()).toBeUndefined();
   });
 
-  test("is removed from a nested address too", () => {
+  test("is taken out of the address inside the address too", () => {
     const wanted = encodeURIComponent("/appointments/k/result?dateOfBirth=1984-05-17&otpType=SMS");
     const [left] = opened(`/authentication?returnUrl=${wanted}&type=APPOINTMENT`);
     expect(left).not.toContain("1984");
@@ -27,7 +27,7 @@ describe("a date of birth in the address", () => {
     expect(takeBirthDate()).toBe("1984-05-17");
   });
 
-  test("is removed from both if it is in both", () => {
+  test("that is in both is removed from both", () => {
     const wanted = encodeURIComponent("/booking/k?dateOfBirth=1984-05-17");
     expect(opened(`/authentication?returnUrl=${wanted}&dateOfBirth=1984-05-17`)).toEqual([
       "/authentication?returnUrl=%2Fbooking%2Fk",
@@ -35,14 +35,14 @@ describe("a date of birth in the address", () => {
     expect(takeBirthDate()).toBe("1984-05-17");
   });
 
-  test("is removed from an unreadable address as well", () => {
+  test("of an address that cannot be read is gone as well", () => {
     expect(opened("/authentication?returnUrl=https%3A%2F%2F&dateOfBirth=1984-05-17")).toEqual([
       "/authentication?returnUrl=https%3A%2F%2F",
     ]);
     takeBirthDate();
   });
 
-  test("leaves the address unchanged if it is missing", () => {
+  test("that is none leaves the address alone", () => {
     expect(opened("/authentication?type=APPOINTMENT")).toEqual([]);
     expect(takeBirthDate()).toBeUndefined();
   });

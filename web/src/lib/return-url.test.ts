@@ -5,7 +5,7 @@ const HERE = "https://book.example";
 const safe = (text: string | undefined, allowed: string[] = []) =>
   safeReturnUrl(text, allowed, HERE);
 
-describe("the return address", () => {
+describe("where a person goes afterwards", () => {
   test.each(["/appointments/key", "/portal?lang=mk#top", "/", `${HERE}/booking/key`])(
     "%s is an address of this site",
     (text) => {
@@ -30,11 +30,11 @@ describe("the return address", () => {
     expect(safe(text)).toBeUndefined();
   });
 
-  test("[AUTH-04f] a missing address is invalid", () => {
+  test("[AUTH-04f] no address is none", () => {
     expect(safe(undefined)).toBeUndefined();
   });
 
-  test("[DENY-03d] another site is allowed if the provider has listed its exact origin", () => {
+  test("[DENY-03d] another site is allowed where the provider has named it, by its whole origin", () => {
     const allowed = ["https://clinic.example", "not an address"];
     expect(safe("https://clinic.example/thanks?a=b", allowed)).toBe(
       "https://clinic.example/thanks?a=b",
@@ -49,7 +49,7 @@ describe("the return address", () => {
     }
   });
 
-  test("a date of birth in it is removed", () => {
+  test("a date of birth in it is left out", () => {
     expect(safe("/appointments/key/result/patient?dateOfBirth=1984-05-17&otpType=SMS")).toBe(
       "/appointments/key/result/patient?otpType=SMS",
     );
@@ -57,19 +57,19 @@ describe("the return address", () => {
 });
 
 describe("a shared link", () => {
-  test("[AUTH-04d] gets shared=true if the return address has no parameter", () => {
+  test("[AUTH-04d] gets shared=true where the return address has no parameter", () => {
     expect(withShared("/appointments/key/result", true)).toBe(
       "/appointments/key/result?shared=true",
     );
   });
 
-  test("[AUTH-04e] is unchanged if the return address has parameters", () => {
+  test("[AUTH-04e] stays as it is where the return address has parameters", () => {
     expect(withShared("/appointments/key/result?lang=mk", true)).toBe(
       "/appointments/key/result?lang=mk",
     );
   });
 
-  test("is unchanged if nothing is shared", () => {
+  test("that is none stays as it is", () => {
     expect(withShared("/appointments/key", false)).toBe("/appointments/key");
   });
 });

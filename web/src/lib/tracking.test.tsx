@@ -14,7 +14,7 @@ describe("tracking", () => {
   beforeEach(forget);
   afterEach(forget);
 
-  it("[CONF-03c] loads and stores nothing without the flag and its id", () => {
+  it("[CONF-03c] loads and keeps nothing without the flag and its id", () => {
     startTracking({ analyticsEnabled: false, analyticsId: "G-TEST" }, window);
     startTracking({ analyticsEnabled: true }, window);
     track("booking_success");
@@ -22,7 +22,7 @@ describe("tracking", () => {
     expect(page.dataLayer).toBeUndefined();
   });
 
-  it("[CONF-03d] reports which step was reached and nothing about the person", () => {
+  it("[CONF-03d] says which step was reached and nothing about the person", () => {
     window.history.replaceState(null, "", "/booking/abcdefghijklmnopqrstuv?dateOfBirth=1984-05-17");
     document.title = "You're booked, Mira";
     startTracking({ analyticsEnabled: true, analyticsId: "G-TEST" }, window);

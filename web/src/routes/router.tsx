@@ -3,9 +3,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { formatBookingQuery, parseParameters } from "../features/booking";
 import { NotFound, PageFailed } from "../shell";
-import { authenticationRoutes } from "./authentication";
 import { bookingRoutes, freeWhatIsLeft } from "./booking";
 import { confirmationRoute } from "./confirmation";
+import { gettingInRoutes } from "./getting-in";
 import { advancedBookingRoute, homeRoute } from "./home";
 import type { officeRoutes } from "./office";
 import { portalRoutes } from "./portal";
@@ -22,7 +22,7 @@ export function makeRouter(queryClient: QueryClient, office?: typeof officeRoute
       advancedBookingRoute,
       ...regionRoutes,
       ...sitePageRoutes,
-      ...authenticationRoutes,
+      ...gettingInRoutes,
       ...(office ?? [toOfficeRoute]),
       confirmationRoute,
       ...portalRoutes,

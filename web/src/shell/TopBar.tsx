@@ -5,7 +5,7 @@ import { useLanguage, useLanguageChoice } from "../i18n";
 import { useDevice } from "../lib/device";
 import { LanguageMenu, SiteHeader, type SiteLink } from "../ui";
 import { headerImage, type PageKind } from "./page-kind";
-import { adminHref, homePath, keepParameters, siteLinks } from "./site-links";
+import { adminHref, homePath, keeping, siteLinks } from "./site-links";
 
 interface TopBarProps {
   kind: PageKind;
@@ -24,7 +24,7 @@ export function TopBar({ kind, pathname, search, kiosk, children }: TopBarProps)
   const device = useDevice();
   const { name, phone } = config.radiology;
   const image = headerImage(kind, device);
-  const home = keepParameters(homePath(config), search);
+  const home = keeping(homePath(config), search);
   return (
     <SiteHeader
       brandName={name}
@@ -65,7 +65,7 @@ function useNavigation(config: Config, { kind, pathname, search, kiosk }: TopBar
     current: !link.external && new URL(link.href, window.location.origin).pathname === pathname,
   }));
   const bookings = {
-    href: keepParameters("/portal", search),
+    href: keeping("/portal", search),
     label: text("shell.nav_bookings"),
     current: pathname === "/portal",
   };

@@ -10,13 +10,13 @@ describe("the kind of a page", () => {
     },
   );
 
-  test("[SHELL-02a] other pages are not", () => {
+  test("[SHELL-02a] other pages are none", () => {
     for (const path of ["/", "/about", "/sydney/appointments", "/appointment", "/check-in"]) {
       expect(pageKind(path).isConfirmation, path).toBe(false);
     }
   });
 
-  test("[SHELL-02b] br is treated as booking-requests everywhere", () => {
+  test("[SHELL-02b] br counts as booking-requests everywhere", () => {
     expect(pageKind("/br/key")).toEqual(pageKind("/booking-requests/key"));
     expect(pageKind("/iframe/br/key")).toEqual(pageKind("/booking-requests/key"));
   });
@@ -35,14 +35,14 @@ describe("the kind of a page", () => {
     expect(pageKind("/checkin").isCheckIn).toBe(false);
   });
 
-  test("[SHELL-02e] the iframe prefix is ignored", () => {
+  test("[SHELL-02e] the iframe prefix is passed over", () => {
     expect(pageKind("/iframe/check-in").isCheckIn).toBe(true);
     expect(pageKind("/iframe").isHome).toBe(true);
     expect(pageKind("/iframe/appointments/key").isConfirmation).toBe(true);
   });
 });
 
-test("each kind of page has a header image", () => {
+test("a header image belongs to each kind of page", () => {
   const desk = deviceOf({ width: 1440, height: 900, coarse: false });
   const tablet = deviceOf({ width: 820, height: 1180, coarse: true });
   expect(headerImage(pageKind("/appointments/key"), tablet)).toBe("confirmation_header");
@@ -51,14 +51,14 @@ test("each kind of page has a header image", () => {
   expect(headerImage(pageKind("/about"), desk)).toBe("header");
 });
 
-test("the pages of signed-in staff are the back office", () => {
+test("what staff see after they signed in is the office", () => {
   expect(pageKind("/admin/pending").isOffice).toBe(true);
   for (const path of ["/", "/admin/sign-in", "/appointments/key"]) {
     expect(pageKind(path).isOffice, path).toBe(false);
   }
 });
 
-test("[DOC-10m] only the page of an upload link has no frame around it", () => {
+test("[DOC-10m] the page of an upload link has no frame around it, and no other page lacks it", () => {
   expect(pageKind("/u/token").isBare).toBe(true);
   for (const path of ["/", "/appointments/key", "/unsubscribe", "/admin/pending", "/sydney/u"]) {
     expect(pageKind(path).isBare, path).toBe(false);

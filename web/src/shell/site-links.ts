@@ -37,11 +37,11 @@ function siteLink(
 ): SitePageLink {
   return elsewhere
     ? { text, href: elsewhere, external: true }
-    : { text, href: keepParameters(path, search), external: false };
+    : { text, href: keeping(path, search), external: false };
 }
 
 /** One of our addresses with the preserved parameters. */
-export function keepParameters(path: string, search: string): string {
+export function keeping(path: string, search: string): string {
   const now = new URLSearchParams(search);
   const kept = new URLSearchParams(
     KEPT.flatMap((name) => {

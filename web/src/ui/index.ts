@@ -29,7 +29,7 @@ export { Capture, type CaptureProps } from "./capture/Capture";
 export { Card, type CardProps } from "./card/Card";
 export { Carousel, type CarouselItem, type CarouselProps } from "./carousel/Carousel";
 export type { Thumbnail } from "./carousel/Thumbnails";
-export { Chip, ChipGroup, type ChipGroupProps, type ChipProps, ChipRow } from "./chip/Chip";
+export { Chip, ChipGroup, type ChipGroupProps, type ChipProps } from "./chip/Chip";
 export { ChoiceTile, type ChoiceTileProps, TileGrid } from "./choice-tile/ChoiceTile";
 export { classes } from "./classes";
 export { ClinicCard, type ClinicCardProps } from "./clinic-card/ClinicCard";

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ops_04e_the_number_of_waiting_rows_is_limited() {
+    fn ops_04e_only_so_many_rows_wait() {
         let rows = LateRows::default();
         let (actor, subject) = (Actor::new(ActorKind::Patient, 1), Subject::new(SubjectKind::Booking, 1));
         let at = Clock::System.now();

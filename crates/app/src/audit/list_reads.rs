@@ -23,10 +23,10 @@ pub(crate) trait AuditSubjects {
 
 /// People named in the current hour. Each server has its own memory: at worst a person is named twice.
 #[derive(Debug, Default)]
-pub(crate) struct NamedSubjects(Mutex<SubjectsOfHour>);
+pub(crate) struct NamedSubjects(Mutex<Hour>);
 
 #[derive(Debug, Default)]
-struct SubjectsOfHour {
+struct Hour {
     start: i64,
     named: HashSet<(ListRead, Subject)>,
 }
@@ -47,7 +47,7 @@ impl NamedSubjects {
     fn remember(&self, list: ListRead, shown: &[Subject], now: Timestamp) {
         let mut hour = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if hour.start != hour_of(now) {
-            *hour = SubjectsOfHour { start: hour_of(now), named: HashSet::new() };
+            *hour = Hour { start: hour_of(now), named: HashSet::new() };
         }
         // Without room, people are named again: a duplicate is better than a gap.
         let room = NAMED_IN_HOUR_MAX.saturating_sub(hour.named.len());
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ops_11b_a_limited_number_of_people_is_remembered_and_others_are_named_again() {
+    fn ops_11b_so_many_people_are_remembered_and_others_are_named_again() {
         let list = ListRead { session: SessionId(1), action: AuditAction::Read };
         let (named, now) = (NamedSubjects::default(), Timestamp::UNIX_EPOCH);
         let most = i64::try_from(NAMED_IN_HOUR_MAX).unwrap();

@@ -37,17 +37,17 @@ pub struct AuditedAction {
     pub access: Access,
     pub action: AuditAction,
     /// Whether the use case writes the row itself, once it knows whom else the answer shows.
-    pub(crate) audited_later: bool,
+    pub(crate) noted_later: bool,
 }
 
 impl AuditedAction {
     pub fn new(access: Access, action: impl Into<AuditAction>) -> Self {
-        Self { access, action: action.into(), audited_later: false }
+        Self { access, action: action.into(), noted_later: false }
     }
 
     /// A read that shows more than the booking that it opens.
-    pub(crate) fn audited_later(access: Access, action: AuditAction) -> Self {
-        Self { audited_later: true, ..Self::new(access, action) }
+    pub(crate) fn noted_later(access: Access, action: AuditAction) -> Self {
+        Self { noted_later: true, ..Self::new(access, action) }
     }
 
     pub fn change(action: impl Into<AuditAction>) -> Self {

@@ -9,7 +9,7 @@ use store::users::{self, NewUser, Rights};
 
 use super::own_account::checked_password;
 use super::staff::folded;
-use crate::users::{CREATE, name_taken_error};
+use crate::users::{CREATE, or_taken};
 use crate::{App, AppError};
 
 #[derive(Debug, Clone)]
@@ -67,6 +67,6 @@ impl App {
                 Ok(id)
             })
         });
-        id.await.map_err(|error| name_taken_error(AppError::Store(error), MessageKey::ValueInvalid))
+        id.await.map_err(|error| or_taken(AppError::Store(error), MessageKey::ValueInvalid))
     }
 }

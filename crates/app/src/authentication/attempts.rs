@@ -113,7 +113,7 @@ impl Attempt {
             Attempts::Open { left } => Ok(left),
             Attempts::Locked { .. } => Ok(0),
             Attempts::Dead => {
-                sign_in::lock_permanently(tx, &self.subject, now).await?;
+                sign_in::die(tx, &self.subject, now).await?;
                 Ok(0)
             }
         }

@@ -152,7 +152,7 @@ impl App {
             CodeOutcome::Right(described) => {
                 let (kind, status) = described.unzip();
                 let idle_end = now + SignedDuration::from_mins(domain::limits::SESSION_IDLE_MINUTES);
-                Ok(SignIn::succeeded(OpenedSession {
+                Ok(SignIn::right(OpenedSession {
                     token,
                     expires_at: idle_end,
                     code_required: false,
@@ -162,10 +162,10 @@ impl App {
                 }))
             }
             CodeOutcome::Wrong { left: 0 } => {
-                Ok(SignIn { tries_left: Some(0), ..SignIn::failed(locked, true) })
+                Ok(SignIn { tries_left: Some(0), ..SignIn::wrong(locked, true) })
             }
             CodeOutcome::Wrong { left } => {
-                let wrong = SignIn::failed(MessageKey::AuthenticationOtpError, false);
+                let wrong = SignIn::wrong(MessageKey::AuthenticationOtpError, false);
                 Ok(SignIn { tries_left: Some(left), ..wrong })
             }
         }
@@ -194,14 +194,14 @@ impl App {
         }
         let share = shared_accesses::of_key(self.store().read(), session.booking_key_id).await?;
         let share = share.ok_or(AppError::NotFound)?;
-        if share.is_revoked() || !self.is_share_still_allowed(&share).await? {
+        if share.is_revoked() || !self.can_still_be_shared(&share).await? {
             return Err(AppError::Gone(MessageKey::ErrorAccessRevoked));
         }
         Ok(Some(share))
     }
 
     fn recipient(&self, code: &OneTimeCode) -> Result<Contact, AppError> {
-        let to = self.unseal_text(Purpose::CodeRecipient, &code.recipient_sealed)?;
+        let to = self.open_text(Purpose::CodeRecipient, &code.recipient_sealed)?;
         Ok(contact_of(code.channel, to))
     }
 
@@ -249,7 +249,7 @@ impl CodeCheck {
         one_time_codes::invalidate(tx, self.key, self.now).await?;
         let token_hash = hash(self.token.as_bytes());
         let went = CodeRecipient { channel: code.channel, recipient_sealed: code.recipient_sealed.clone() };
-        sessions::mark_proven(tx, self.session.id, &token_hash, went, self.now).await?;
+        sessions::become_proven(tx, self.session.id, &token_hash, went, self.now).await?;
         if let Some(share) = self.session.shared_access {
             shared_accesses::opened(tx, share, self.now).await?;
             jobs::enqueue(tx, JobKind::ShareOpened.into(), share.0, self.now).await?;

@@ -32,7 +32,7 @@ mod tests {
     use super::device_words;
 
     #[test]
-    fn a_browser_is_named_in_everyday_words() {
+    fn a_browser_is_named_as_its_owner_would() {
         for (says, words) in [
             ("Mozilla/5.0 (Windows NT 10.0; Win64) Chrome/140.0 Safari/537.36 Edg/140.0", "Edge, Windows"),
             ("Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36", "Chrome, Linux"),

@@ -103,8 +103,8 @@ impl App {
             })
             .await?;
         let Some(right) = right else { return Ok(false) };
-        let went = self.unseal_text(Purpose::CodeRecipient, &right.recipient_sealed)?;
-        let home = self.provider_country().await?;
+        let went = self.open_text(Purpose::CodeRecipient, &right.recipient_sealed)?;
+        let home = self.home().await?;
         Ok(contacts.iter().any(|contact| is_same(right.channel, contact, &went, home)))
     }
 
@@ -123,7 +123,7 @@ impl App {
         if !self.provider().await?.configuration.application.sms_enabled {
             return Err(AppError::Rule(MessageKey::NoContactForCode));
         }
-        let normal = telephone::normal_form(&number, self.provider_country().await?);
+        let normal = telephone::normal_form(&number, self.home().await?);
         let normal =
             normal.ok_or_else(|| AppError::field("contactNumber", MessageKey::ContactNumberInvalid))?;
         Ok((CodeChannel::Sms, normal))

@@ -107,7 +107,7 @@ impl App {
         let code = match proof {
             None => return Err(AppError::Rule(MessageKey::SecondFactorProof)),
             Some(Proof::Password(password)) => {
-                let right = self.recheck_password(staff, password, ctx).await?;
+                let right = self.password_again(staff, password, ctx).await?;
                 return if right { Ok(()) } else { Err(wrong_password()) };
             }
             Some(Proof::Code(code)) => self.code_try(staff.user, &code, ctx).await?,

@@ -68,7 +68,7 @@ impl KeyContents {
 }
 
 /// What a session with these keys opens.
-pub(crate) async fn contents_of_session(tx: &Tx, keys: &[BookingKeyId]) -> Result<SessionContents, AppError> {
+pub(crate) async fn opened_by(tx: &Tx, keys: &[BookingKeyId]) -> Result<SessionContents, AppError> {
     let mut opens = SessionContents::default();
     for key in keys {
         let contents = KeyContents::of_key(tx, *key).await?;

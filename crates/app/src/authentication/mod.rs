@@ -27,7 +27,7 @@ pub(crate) use contacts::masked;
 pub use draft_code::TypedContact;
 pub use enrolment::{Enrolment, EnrolmentStep, Proof, SecondFactorState};
 pub use identify::{Authentication, PatientSession, identity_hash};
-pub(crate) use key_contents::contents_of_session;
+pub(crate) use key_contents::opened_by;
 pub use oidc::{IdentityCallback, IdentityRedirect};
 pub use own_account::{OwnSession, PasswordChange};
 pub use passwords::PasswordCost;
@@ -69,7 +69,7 @@ pub struct OpenedSession {
 }
 
 impl SignIn {
-    fn failed(key: MessageKey, max_attempts_reached: bool) -> Self {
+    fn wrong(key: MessageKey, max_attempts_reached: bool) -> Self {
         Self {
             key,
             success: false,
@@ -82,10 +82,10 @@ impl SignIn {
     }
 
     fn awaiting_second_factor(token: String) -> Self {
-        Self { half: Some(token), ..Self::failed(MessageKey::SecondFactorRequired, false) }
+        Self { half: Some(token), ..Self::wrong(MessageKey::SecondFactorRequired, false) }
     }
 
-    fn succeeded(opened: OpenedSession) -> Self {
+    fn right(opened: OpenedSession) -> Self {
         Self {
             key: MessageKey::AuthenticationSuccess,
             success: true,

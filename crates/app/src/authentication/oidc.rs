@@ -17,7 +17,7 @@ use crate::secrets::new_token;
 use crate::{App, AppError, Ctx, Purpose};
 
 /// The page people come back to.
-const RETURN_PATH: &str = "/admin/sign-in";
+const WAY_BACK: &str = "/admin/sign-in";
 
 /// Where the browser is sent, and what it keeps for the way back.
 #[derive(Debug, Clone)]
@@ -52,7 +52,7 @@ impl App {
             state: new_token(self.chance()),
             nonce: new_token(self.chance()),
             verifier: new_token(self.chance()),
-            redirect_uri: self.return_address(origin).await?,
+            redirect_uri: self.way_back(origin).await?,
         };
         let address = provider.address(&redirect_state).await.map_err(|error| failed(&error))?;
         let until = self.clock().now() + SignedDuration::from_mins(SECOND_FACTOR_MINUTES);
@@ -90,11 +90,11 @@ impl App {
                 return self.reject_sign_in(MessageKey::IdentityProviderFailed, None, ctx).await;
             }
         };
-        self.sign_in_identity(&identity, ctx).await
+        self.sign_in_vouched(&identity, ctx).await
     }
 
     /// Signs in a person the provider vouches for, if they have a role here.
-    pub async fn sign_in_identity(&self, identity: &Identity, ctx: &Ctx) -> Result<SignIn, AppError> {
+    pub async fn sign_in_vouched(&self, identity: &Identity, ctx: &Ctx) -> Result<SignIn, AppError> {
         match self.account_of(identity, ctx).await? {
             Ok(account) => self.first_factor_given(&account, ctx).await,
             Err(RejectedIdentity { key, known }) => self.reject_sign_in(key, known, ctx).await,
@@ -131,12 +131,12 @@ impl App {
         })
     }
 
-    async fn return_address(&self, origin: Option<&str>) -> Result<String, AppError> {
+    async fn way_back(&self, origin: Option<&str>) -> Result<String, AppError> {
         let provider = self.provider().await?;
         let office = provider.configuration.radiology.domain_admin.as_deref();
         let office = office.map(|host| format!("https://{host}"));
         let begun = office.filter(|office| origin == Some(office.as_str()));
-        Ok(format!("{}{RETURN_PATH}", begun.unwrap_or_else(|| self.settings().public_url.clone())))
+        Ok(format!("{}{WAY_BACK}", begun.unwrap_or_else(|| self.settings().public_url.clone())))
     }
 
     fn identity_provider(&self) -> Option<&IdentityProvider> {

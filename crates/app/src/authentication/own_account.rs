@@ -59,8 +59,8 @@ impl App {
     pub async fn change_password(&self, ctx: &Ctx, typed: PasswordChange) -> Result<(), AppError> {
         let staff = self.account(ctx, CHANGE).await?;
         // First the checks without a secret: a password that is too short must not cost an attempt.
-        let mut checked = checked_new_password(&typed);
-        if checked.is_ok() && !self.recheck_password(&staff, typed.current, ctx).await? {
+        let mut checked = checked_new(&typed);
+        if checked.is_ok() && !self.password_again(&staff, typed.current, ctx).await? {
             checked = Err(wrong_password());
         }
         if let Err(error) = checked {
@@ -83,7 +83,7 @@ impl App {
     }
 
     /// Checks the password of a signed-in account again; counted like an attempt to sign in.
-    pub(super) async fn recheck_password(
+    pub(super) async fn password_again(
         &self,
         staff: &StaffSession,
         password: String,
@@ -113,7 +113,7 @@ pub(super) fn wrong_password() -> AppError {
     AppError::field("currentPassword", MessageKey::PasswordWrong)
 }
 
-fn checked_new_password(typed: &PasswordChange) -> Result<(), AppError> {
+fn checked_new(typed: &PasswordChange) -> Result<(), AppError> {
     checked_password("newPassword", &typed.new)?;
     let same = typed.new == typed.current;
     if same { Err(AppError::field("newPassword", MessageKey::PasswordSame)) } else { Ok(()) }

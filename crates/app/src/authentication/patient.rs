@@ -18,7 +18,7 @@ use store::{Tx, appointments, booking_keys};
 
 use super::attempts::Attempt;
 use super::contacts::{contacts_of, masked};
-use super::key_contents::{KeyContents, contents_of_session};
+use super::key_contents::{KeyContents, opened_by};
 use super::{OpenedSession, SignIn};
 use crate::audit::event_of_sign_in;
 use crate::rates::Rate;
@@ -77,7 +77,7 @@ impl App {
     pub async fn sign_in_patient(&self, typed: PatientSignIn, ctx: &Ctx) -> Result<SignIn, AppError> {
         let wrong = MessageKey::AuthenticationError;
         let Some(plan) = self.plan_sign_in(typed, ctx).await? else {
-            return Ok(SignIn::failed(wrong, false));
+            return Ok(SignIn::wrong(wrong, false));
         };
         let (app, ctx) = (self.clone(), ctx.clone());
         let end = self.store().write(move |tx| {
@@ -85,14 +85,14 @@ impl App {
             Box::pin(async move { app.carry_out_sign_in(tx, plan, &ctx).await })
         });
         match end.await? {
-            SignInOutcome::Right(opened) => Ok(SignIn::succeeded(opened)),
+            SignInOutcome::Right(opened) => Ok(SignIn::right(opened)),
             SignInOutcome::Gone(key) => Err(AppError::Gone(key)),
             SignInOutcome::Wrong { left: 0, retry_after_seconds } => {
-                Ok(SignIn { retry_after_seconds, ..SignIn::failed(MessageKey::MaxAttemptsReached, true) })
+                Ok(SignIn { retry_after_seconds, ..SignIn::wrong(MessageKey::MaxAttemptsReached, true) })
             }
             // Unknown keys are counted too, so the number says nothing about the key.
             SignInOutcome::Wrong { left, .. } => {
-                Ok(SignIn { tries_left: Some(left), ..SignIn::failed(wrong, false) })
+                Ok(SignIn { tries_left: Some(left), ..SignIn::wrong(wrong, false) })
             }
         }
     }
@@ -133,7 +133,7 @@ impl App {
     async fn carry_out_sign_in(&self, tx: &Tx, plan: Plan, ctx: &Ctx) -> Result<SignInOutcome, AppError> {
         let attempt = plan.attempt.clone().begin(tx, plan.now).await?;
         // As many queries for an unknown key as for a known one.
-        let found = find_key_owner(tx, &plan.key_hash).await?;
+        let found = look_up(tx, &plan.key_hash).await?;
         let key = found.as_ref().map(|found| found.key);
         let proven = found.filter(|found| fits(found, &plan));
         // A key that is being replaced opens no new session.
@@ -164,7 +164,7 @@ impl App {
     }
 }
 
-async fn find_key_owner(tx: &Tx, key_hash: &[u8]) -> Result<Option<KeyOwner>, AppError> {
+async fn look_up(tx: &Tx, key_hash: &[u8]) -> Result<Option<KeyOwner>, AppError> {
     let stored = booking_keys::find(tx, key_hash).await?;
     let key = stored.as_ref().map_or(BookingKeyId(0), |stored| stored.id);
     let share = shared_accesses::of_key(tx, key).await?;
@@ -212,7 +212,7 @@ async fn open(tx: &Tx, plan: &Plan, found: KeyOwner) -> Result<Option<SignInOutc
     }
     let shared = found.share.is_some();
     let keys = if shared { vec![found.key] } else { contents.keys(tx, found.key).await? };
-    let opens = SessionContents { shared, ..contents_of_session(tx, &keys).await? };
+    let opens = SessionContents { shared, ..opened_by(tx, &keys).await? };
     let new = NewSession {
         token_hash: hash(plan.token.as_bytes()),
         keys,

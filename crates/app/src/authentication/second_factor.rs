@@ -19,7 +19,7 @@ use crate::{App, AppError, Ctx, Origin, Purpose};
 
 const SECOND_FACTOR: &str = "second factor";
 /// A code of the previous or next half minute is accepted, since clocks differ.
-const TOTP_TOLERANCE_STEPS: i64 = 1;
+const STEPS_APART: i64 = 1;
 
 #[derive(Debug, Clone)]
 pub enum SecondFactorCode {
@@ -71,10 +71,10 @@ impl App {
             Box::pin(async move { check.carry_out(tx, &origin).await })
         });
         Ok(match left.await? {
-            None => SignIn::succeeded(opened),
-            Some(0) => SignIn::failed(MessageKey::MaxAttemptsReached, true),
+            None => SignIn::right(opened),
+            Some(0) => SignIn::wrong(MessageKey::MaxAttemptsReached, true),
             Some(left) => {
-                SignIn { tries_left: Some(left), ..SignIn::failed(MessageKey::AuthenticationOtpError, false) }
+                SignIn { tries_left: Some(left), ..SignIn::wrong(MessageKey::AuthenticationOtpError, false) }
             }
         })
     }
@@ -182,7 +182,7 @@ pub(super) fn step_of(secret: Vec<u8>, code: &str, now: Timestamp) -> Option<i64
     let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
     let totp = totp(secret, String::new())?;
     let this = now.as_second() / TOTP_STEP_SECONDS;
-    let mut near = this - TOTP_TOLERANCE_STEPS..=this + TOTP_TOLERANCE_STEPS;
+    let mut near = this - STEPS_APART..=this + STEPS_APART;
     near.find(|step| u64::try_from(step * TOTP_STEP_SECONDS).is_ok_and(|at| totp.generate(at) == code))
 }
 
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_match_rfc_6238() {
+    fn codes_are_those_of_rfc_6238() {
         let secret = b"12345678901234567890".to_vec();
         // The RFC's own examples, cut to six digits.
         for (seconds, code) in [(59, "287082"), (1_111_111_109, "081804"), (20_000_000_000, "353130")] {

@@ -165,8 +165,8 @@ impl App {
             })
         });
         Ok(match left.await? {
-            0 => SignIn::failed(MessageKey::MaxAttemptsReached, true),
-            _ => SignIn::failed(MessageKey::AuthenticationStaffError, false),
+            0 => SignIn::wrong(MessageKey::MaxAttemptsReached, true),
+            _ => SignIn::wrong(MessageKey::AuthenticationStaffError, false),
         })
     }
 
@@ -193,7 +193,7 @@ impl App {
                 Box::pin(async move { opening.carry_out(tx, &origin).await })
             })
             .await?;
-        Ok(SignIn::succeeded(opened))
+        Ok(SignIn::right(opened))
     }
 
     /// A new session for an account that has passed all checks.
@@ -233,7 +233,7 @@ impl App {
 
     /// Like [`Self::staff_with_account_due`], without extending the session: pages of the back office refresh by themselves, and must not
     /// keep an unused session open.
-    pub async fn staff_without_extending(&self, ctx: &Ctx) -> Result<Option<StaffSession>, AppError> {
+    pub async fn peek_staff(&self, ctx: &Ctx) -> Result<Option<StaffSession>, AppError> {
         Ok(self.live_staff(ctx).await?.map(|(_, staff)| staff))
     }
 
@@ -315,7 +315,7 @@ pub(super) struct PendingSession {
 impl PendingSession {
     /// Opens nothing if the account has changed meanwhile: the proof may be invalid by now.
     pub(super) async fn carry_out(&self, tx: &Tx, origin: &Origin) -> Result<(), AppError> {
-        if !users::lock_if_unchanged(tx, self.session.user, self.version).await? {
+        if !users::lock_unchanged(tx, self.session.user, self.version).await? {
             return Err(AppError::NotAuthenticated);
         }
         record(tx, &event_of_account(self.now, Some(self.session.user), SIGN_IN, AuditResult::Done), origin)

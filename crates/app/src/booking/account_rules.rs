@@ -12,7 +12,7 @@ use crate::authentication::StaffSession;
 pub(super) struct ForeignReferrer;
 
 /// Who makes a request.
-pub(super) fn request_kind(account: Option<&StaffSession>) -> BookingRequestKind {
+pub(super) fn kind_of(account: Option<&StaffSession>) -> BookingRequestKind {
     match account {
         Some(account) if account.kind == AccountKind::Referrer => BookingRequestKind::Referrer,
         _ => BookingRequestKind::Patient,

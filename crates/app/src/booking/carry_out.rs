@@ -8,12 +8,12 @@ use store::audit::{Actor, record};
 use store::booking_changes::{self, NewChange, Step};
 use store::{Tx, booking_requests, holds};
 
-use super::clashes::{clashes_of, need_reason};
 use super::hold_allowance::{HoldAllowance, HoldingCaller};
-use super::offered::touch_planned_devices;
+use super::offered::touch_planned;
 use super::plan::{BookingMode, Plan, PlannedAppointment, PlannedBooking};
 use super::request_appointment::SessionAfter;
 use super::results::{AppointmentResult, Failure, Outcome, RequestResult, Submitted, failure_of_one};
+use super::two_places::{clashes_of, need_reason};
 use super::write_booking::{WrittenBooking, is_of};
 use crate::audit::event_of_booking;
 use crate::{App, AppError, Ctx};
@@ -105,7 +105,7 @@ impl App {
             self.notify_of_booked_request(tx, asked, &plan, &ctx).await?;
         }
         let made: Vec<_> = progress.made.iter().map(|index| &plan.bookings[*index]).collect();
-        let submitted = progress.submitted(&plan)?.with_stand_in_keys(&plan, &made);
+        let submitted = progress.submitted(&plan)?.without_seen_keys(&plan, &made);
         let made = made.into_iter().map(|booking| booking.key_id);
         let asked = asked.map(|asked| asked.booking_key_id);
         if let Some(token) = &plan.session_token {
@@ -114,7 +114,7 @@ impl App {
             session.open(tx, plan.now).await?;
         }
         self.store_answer(tx, &plan.answer_key, &submitted, plan.now).await?;
-        touch_planned_devices(tx, &progress.touched, plan.catalogue_version).await?;
+        touch_planned(tx, &progress.touched, plan.catalogue_version).await?;
         Ok(submitted)
     }
 
@@ -153,13 +153,13 @@ async fn check_places(tx: &Tx, plan: &Plan, progress: &Progress, ctx: &Ctx) -> R
     }
     let clashes = clashes_of(tx, &new).await?;
     for one in new.iter().filter(|one| clashes.iter().any(|clash| clash.is_of(one.id))) {
-        record_overlap(tx, plan, one, ctx).await?;
+        note_overlap(tx, plan, one, ctx).await?;
     }
     need_reason(clashes, Vec::new(), plan.overlap_reason.as_deref())
 }
 
 /// Why staff went on, in the history of the booking and in the audit trail.
-async fn record_overlap(tx: &Tx, plan: &Plan, one: &Appointment, ctx: &Ctx) -> Result<(), AppError> {
+async fn note_overlap(tx: &Tx, plan: &Plan, one: &Appointment, ctx: &Ctx) -> Result<(), AppError> {
     let actor = plan.booked_by.clone().unwrap_or_else(|| Actor::unknown(ActorKind::Staff));
     let change = NewChange {
         booking_id: one.booking_id,

@@ -12,7 +12,7 @@ use store::booking_changes::{self, NewChange, Step};
 use store::booking_requests::{self, BookingRequest};
 
 use super::Submission;
-use super::demands::FulfilledDemands;
+use super::demands::Answered;
 use super::plan::{BookingMode, Plan, PlannedBooking};
 use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
 use crate::portal::checked_text;
@@ -45,7 +45,7 @@ impl App {
             for one in std::mem::take(&mut booking.appointments) {
                 let exam = &one.slot.exam;
                 let offered_for = request.as_ref().filter(|request| request.exams.contains(&exam.id));
-                let decisions = ExamDecisions::for_booking(catalogue, exam, Some(one.slot.start));
+                let decisions = ExamDecisions::to_book(catalogue, exam, Some(one.slot.start));
                 let decisions = decisions.map(|decisions| match offered_for {
                     Some(request) => decisions.offered_for(request.booking_key_id),
                     None => decisions,
@@ -63,7 +63,7 @@ impl App {
             }
             for one in std::mem::take(&mut booking.requests) {
                 let exam = catalogue.exam(one.new.exam_id);
-                let decisions = exam.and_then(|exam| ExamDecisions::for_new_request(catalogue, exam, kind));
+                let decisions = exam.and_then(|exam| ExamDecisions::to_request(catalogue, exam, kind));
                 match self.plan_decision(plan, booking, decisions).await {
                     Ok(()) => booking.requests.push(one),
                     Err(error) if plan.mode != BookingMode::Visit && !only_one => {
@@ -97,15 +97,14 @@ impl App {
     ) -> Result<(), AppError> {
         let Some(decisions) = decisions else { return Ok(()) };
         let (db, keys) = (self.store().read(), &booking.answer_keys);
-        let verdict = self.judge_answers(db, plan.call(), keys, &decisions).await?;
+        let verdict = self.look_at_decisions(db, plan.call(), keys, &decisions).await?;
         if let Some(denial) = verdict.denial {
             if plan.denial_reason.is_none() {
                 return Err(denial.into());
             }
             booking.denial_reason.clone_from(&plan.denial_reason);
         }
-        let answered =
-            FulfilledDemands { patient: &plan.person.patient, contact_proven: plan.contact_proven, keys };
+        let answered = Answered { patient: &plan.person.patient, contact_proven: plan.contact_proven, keys };
         self.check_demands(db, &verdict.demands, answered).await?;
         booking.decisions.push(decisions);
         Ok(())
@@ -120,12 +119,12 @@ impl App {
     ) -> Result<(), AppError> {
         for decisions in &planned.decisions {
             let keys = &planned.answer_keys;
-            let verdict = self.judge_answers(tx, plan.call(), keys, decisions).await?;
+            let verdict = self.look_at_decisions(tx, plan.call(), keys, decisions).await?;
             if let Some(denial) = verdict.denial.filter(|_| planned.denial_reason.is_none()) {
                 return Err(denial.into());
             }
             let answered =
-                FulfilledDemands { patient: &plan.person.patient, contact_proven: plan.contact_proven, keys };
+                Answered { patient: &plan.person.patient, contact_proven: plan.contact_proven, keys };
             self.check_demands(tx, &verdict.demands, answered).await?;
         }
         Ok(())

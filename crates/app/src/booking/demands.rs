@@ -11,7 +11,7 @@ use crate::{App, AppError, Ctx};
 
 /// What answers to a questionnaire may demand, as far as it is there.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct FulfilledDemands<'a> {
+pub(super) struct Answered<'a> {
     pub patient: &'a ValidPatient,
     pub contact_proven: bool,
     /// Under which its documents are.
@@ -23,7 +23,7 @@ impl App {
         &self,
         db: &C,
         demands: &Demands,
-        answered: FulfilledDemands<'_>,
+        answered: Answered<'_>,
     ) -> Result<(), AppError> {
         if demands.medicare_number && answered.patient.medicare_number.is_none() {
             return Err(AppError::field("patientDetails.medicareNumber", MessageKey::FieldRequired));

@@ -15,7 +15,7 @@ use store::booking_changes::Step;
 use store::booking_keys::StoredKey;
 use store::{Tx, booking_keys, booking_requests, documents, draft_answers};
 
-use super::demands::FulfilledDemands;
+use super::demands::Answered;
 use super::idempotent::AnswerKey;
 use super::items::lock_open_draft;
 use super::planned_requests::{CheckedRequest, PlannedRequest, Requester};
@@ -45,7 +45,7 @@ pub struct WantedFurtherRequests {
 
 /// Who asks, and with which answers.
 #[derive(Debug, Clone, Copy)]
-struct FurtherRequestContext<'a> {
+struct Asking<'a> {
     booking: &'a Booking,
     /// Whose answers count: those of the first one that has any.
     keys: &'a [BookingKeyId],
@@ -84,10 +84,9 @@ impl App {
         // What was answered for these very requests comes first.
         let keys: Vec<BookingKeyId> =
             draft.iter().map(|draft| draft.id).chain([booking.booking_key_id]).collect();
-        let asking =
-            FurtherRequestContext { booking: &booking, keys: &keys, code_verified: authorized.code_verified };
+        let asking = Asking { booking: &booking, keys: &keys, code_verified: authorized.code_verified };
         let (planned, done) = self.plan_further(asking, &key, &wanted.requests, ctx).await?;
-        self.check_documents_complete(&authorized, draft.as_ref(), &planned).await?;
+        self.check_documents_came(&authorized, draft.as_ref(), &planned).await?;
         let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let kept_under = answer_key.clone();
         let work = self.store().write(move |tx| {
@@ -122,7 +121,7 @@ impl App {
     }
 
     /// What the provider demands of a patient's booking, it demands of further requests too.
-    async fn check_documents_complete(
+    async fn check_documents_came(
         &self,
         authorized: &AuthorizedBooking,
         draft: Option<&StoredKey>,
@@ -161,7 +160,7 @@ impl App {
     /// Requests whatever can be requested; if nothing can, the whole call is refused.
     async fn plan_further(
         &self,
-        asking: FurtherRequestContext<'_>,
+        asking: Asking<'_>,
         key: &BookingKey,
         wanted: &[WantedRequest],
         ctx: &Ctx,
@@ -230,22 +229,21 @@ async fn move_documents(tx: &Tx, draft: &StoredKey, to: BookingKeyId) -> Result<
 impl App {
     async fn check_further(
         &self,
-        asking: FurtherRequestContext<'_>,
+        asking: Asking<'_>,
         request: &PlannedRequest,
         patient: &ValidPatient,
         catalogue: &Catalogue,
     ) -> Result<(), AppError> {
         let exam = catalogue.exam(request.new.exam_id);
-        let decisions =
-            exam.and_then(|exam| ExamDecisions::for_new_request(catalogue, exam, request.new.kind));
+        let decisions = exam.and_then(|exam| ExamDecisions::to_request(catalogue, exam, request.new.kind));
         let Some(decisions) = decisions else { return Ok(()) };
         let (db, keys) = (self.store().read(), asking.keys);
         let call = SubmittingCall::CreatePatientBookingRequests;
-        let verdict = self.judge_answers(db, call, keys, &decisions).await?;
+        let verdict = self.look_at_decisions(db, call, keys, &decisions).await?;
         if let Some(denial) = verdict.denial {
             return Err(denial.into());
         }
-        let answered = FulfilledDemands { patient, contact_proven: asking.code_verified, keys };
+        let answered = Answered { patient, contact_proven: asking.code_verified, keys };
         self.check_demands(db, &verdict.demands, answered).await
     }
 }

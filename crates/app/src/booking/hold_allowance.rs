@@ -67,7 +67,7 @@ impl App {
         if !self.settings().rate_limits {
             return Ok(None);
         }
-        let allowance = match self.staff_without_extending(ctx).await? {
+        let allowance = match self.peek_staff(ctx).await? {
             Some(account) => HoldAllowance {
                 holder: self.holder_name("account", &account.user.to_string()),
                 per_hour: HELD_SLOTS_PER_HOUR_OF_ADDRESS * ACCOUNT_RATE_FACTOR,
@@ -101,7 +101,7 @@ impl App {
     /// Contains neither the address nor the account: the table must not be a log of visitors. A rotation of the secret does not
     /// change it, or counts would start again.
     fn holder_name(&self, kind: &str, who: &str) -> String {
-        let hash = self.secrets().stable_hash(Purpose::HoldCaller, &format!("held slot:{who}"));
+        let hash = self.secrets().steady_hash(Purpose::HoldCaller, &format!("held slot:{who}"));
         format!("held_slot:{kind}:{hash}")
     }
 }

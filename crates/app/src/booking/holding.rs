@@ -78,7 +78,7 @@ pub(super) async fn check_room(
 }
 
 /// Releases a draft's holds of the same exams; returns the devices.
-pub(super) async fn release_holds_of_same_exams(
+pub(super) async fn release_same_exams(
     tx: &Tx,
     draft: BookingKeyId,
     offered: &[OfferedSlot],

@@ -12,8 +12,8 @@ use store::holds::{self, Hold};
 
 use super::Retry;
 use super::hold_allowance::{HoldAllowance, HoldingCaller};
-use super::holding::{HoldTerms, check_room, hold_all, release_holds_of_same_exams};
-use super::idempotent::{AnswerKey, may_be_duplicate_call};
+use super::holding::{HoldTerms, check_room, hold_all, release_same_exams};
+use super::idempotent::{AnswerKey, may_have_answer};
 use super::keys::{HeldSlot, check_draft, release_all};
 use super::offered::OfferedSlot;
 use crate::rates::Rate;
@@ -87,7 +87,7 @@ impl App {
         match self.hold_within_allowance(planned, by).await {
             Ok(held) => self.held(held).await,
             // The same call may have been sent twice at once; the other one then has the answer.
-            Err(error) if may_be_duplicate_call(&error) => match self.earlier_answer(&answer_key).await? {
+            Err(error) if may_have_answer(&error) => match self.earlier_answer(&answer_key).await? {
                 Some(stored_holds) => self.repeated_reservation(draft, &stored_holds).await,
                 None => Err(self.explain_loss(error, &offered, draft).await?),
             },
@@ -153,7 +153,7 @@ impl App {
                     if state == BookingKeyState::Draft {
                         check_draft(&stored, now)?;
                     }
-                    let mut touched = release_holds_of_same_exams(tx, draft, &offered).await?;
+                    let mut touched = release_same_exams(tx, draft, &offered).await?;
                     check_room(tx, draft, offered.len(), now).await?;
                     let holder = allowance.as_ref().map(|allowance| allowance.holder.as_str());
                     let held = hold_all(tx, HoldTerms { draft, times, holder }, &offered, now).await?;

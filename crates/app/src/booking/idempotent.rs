@@ -132,7 +132,7 @@ impl App {
 
 /// Whether the call may have failed only because it was sent twice at once and the other one was first: at the stored answer, at
 /// the draft or at the slot itself.
-pub(crate) fn may_be_duplicate_call(error: &AppError) -> bool {
+pub(crate) fn may_have_answer(error: &AppError) -> bool {
     match error {
         AppError::Conflict(_) | AppError::SlotLost { .. } => true,
         AppError::Store(error) => StoreError::is_unique_violation(error),

@@ -12,7 +12,7 @@ use store::booking_keys::{self, SealedKey, StoredKey};
 use store::holds::{self, Hold};
 use store::{claims, documents, draft_answers};
 
-use super::items::{TemporaryDocument, delete_items};
+use super::items::{TemporaryDocument, drop_items};
 use crate::rates::Rate;
 use crate::secrets::hash;
 use crate::{App, AppError, Ctx, Purpose};
@@ -89,7 +89,7 @@ impl App {
         });
         let made = made.await?;
         // A booking made by an account belongs to the patient, and so does its key.
-        if let Some(account) = self.staff_without_extending(ctx).await? {
+        if let Some(account) = self.peek_staff(ctx).await? {
             keys = made.into_iter().map(|id| account.shown_key(id)).collect();
         }
         let separate = if exams > 0 { keys.clone() } else { Vec::new() };
@@ -149,7 +149,7 @@ impl App {
                         return Err(AppError::Conflict(MessageKey::BookingKeySubmitted));
                     }
                     record(tx, &event, &origin).await?;
-                    delete_items(tx, id).await
+                    drop_items(tx, id).await
                 })
             })
             .await?;
@@ -208,11 +208,11 @@ pub(crate) async fn release_all(tx: &Tx, key: BookingKeyId) -> Result<(), AppErr
 
 /// Like [`release_all`], for a transaction that touches further devices: the caller touches them all together, at the end.
 pub(crate) async fn release_holds_of(tx: &Tx, key: BookingKeyId) -> Result<Vec<DeviceId>, AppError> {
-    release_these_holds(tx, &holds::held_by(tx, key).await?).await
+    release_given(tx, &holds::held_by(tx, key).await?).await
 }
 
 /// Like [`release_holds_of`], for given holds.
-pub(crate) async fn release_these_holds(tx: &Tx, held: &[Hold]) -> Result<Vec<DeviceId>, AppError> {
+pub(crate) async fn release_given(tx: &Tx, held: &[Hold]) -> Result<Vec<DeviceId>, AppError> {
     for hold in held {
         if holds::change_hold_state(tx, hold.id, HoldState::Released).await? {
             claims::release_hold(tx, hold.id).await?;

@@ -24,7 +24,7 @@ pub(crate) struct OfferedSlot {
 
 /// Touches the devices that were booked. This notices a closure made at the same time, at the latest: a plan made with another
 /// version of the catalogue is rejected.
-pub(crate) async fn touch_planned_devices(
+pub(crate) async fn touch_planned(
     tx: &Tx,
     devices: &[DeviceId],
     catalogue_version: i64,

@@ -4,7 +4,7 @@ use domain::appointment::AppointmentStatus;
 use domain::audit::AuditAction;
 use domain::auth::{ApiScope, CodeSettings, Permission};
 use domain::booking::BookingKey;
-use domain::catalogue::{Catalogue, Clinic, Exam, ExamKind, SubmittedDocument};
+use domain::catalogue::{BroughtDocument, Catalogue, Clinic, Exam, ExamKind};
 use domain::limits::CANCEL_REASON_MAX_CHARACTERS;
 use domain::patient::Needs;
 use domain::{ApiKeyId, BookingKeyId, ClinicId, ClinicScope, Clinics, ExamId, MessageKey, TimeRange};
@@ -15,15 +15,15 @@ use store::booking_requests::{self, Bookable};
 use store::documents;
 use store::sessions::Session;
 
-use super::account_rules::request_kind;
+use super::account_rules::kind_of;
 use super::check::ValidPerson;
-use super::clashes::ProvenPatient;
 use super::decisions::checked_denial_reason;
 use super::idempotent::AnswerKey;
 use super::keys::check_draft;
 use super::offered::OfferedSlot;
 use super::planned_requests::{CheckedRequest, PlannedRequest, Requester};
 use super::results::{AppointmentResult, Outcome, RequestResult, failure_of_one};
+use super::two_places::ProvenPatient;
 use super::{Submission, WantedAppointment};
 use crate::api_keys::{ApiKey, actor_of_api_key};
 use crate::authentication::{StaffSession, code_settings};
@@ -150,7 +150,7 @@ impl App {
             }
             BookingMode::Visit | BookingMode::Separate => None,
         };
-        let kind = request_kind(account.as_ref());
+        let kind = kind_of(account.as_ref());
         let checked = self.check(submission, mode, account.as_ref(), &offer, &ctx.language).await?;
         let Offer { catalogue, provider } = &offer;
         let by_patient = account.is_none() && program.is_none() && self.kiosk(ctx).await?.is_none();
@@ -199,9 +199,9 @@ impl App {
             match planned.map_err(|error| first_reason(&plan, error))? {
                 Ok(mut request) => {
                     if let Some(program) = &program {
-                        request.new.api_key = Some(api_key_at(program, request.new.clinic_id)?);
+                        request.new.api_key = Some(program_at(program, request.new.clinic_id)?);
                     }
-                    let stored = self.stored_key_for(&plan, draft, &key).await?;
+                    let stored = self.key_among(&plan, draft, &key).await?;
                     plan.booking_of(key, &stored)?.requests.push(request);
                 }
                 Err(refused) if mode == BookingMode::Visit => return Err(submission_refusal(refused)),
@@ -218,7 +218,7 @@ impl App {
         }
         let demanded = by_patient && provider.configuration.application.document_required_enabled;
         if plan.booked_by.is_some() || demanded {
-            self.find_submitted_documents(&mut plan, catalogue).await?;
+            self.look_for_documents(&mut plan, catalogue).await?;
         }
         if demanded && plan.bookings.iter().any(|booking| !booking.without_document.is_empty()) {
             return Err(AppError::Rule(MessageKey::DocumentRequired));
@@ -226,7 +226,7 @@ impl App {
         Ok(plan)
     }
 
-    async fn find_submitted_documents(&self, plan: &mut Plan, catalogue: &Catalogue) -> Result<(), AppError> {
+    async fn look_for_documents(&self, plan: &mut Plan, catalogue: &Catalogue) -> Result<(), AppError> {
         // Documents of the request count, whichever exam was offered instead.
         let requested = match &plan.offer {
             Some(offer) => booking_requests::by_slug(self.store().read(), &offer.slug).await?,
@@ -242,14 +242,14 @@ impl App {
             let exams: Vec<ExamId> =
                 booked.chain(booking.requests.iter().map(|one| one.new.exam_id)).collect();
             // One for an exam that was exchanged for another in the draft belongs to all.
-            let own = documents.iter().map(|one| SubmittedDocument {
+            let own = documents.iter().map(|one| BroughtDocument {
                 document_type: one.document_type_id,
                 exam: one.exam_id.filter(|exam| exams.contains(exam)),
             });
             let came_with_request = with_request
                 .iter()
-                .map(|one| SubmittedDocument { document_type: one.document_type_id, exam: None });
-            let brought: Vec<SubmittedDocument> = own.chain(came_with_request).collect();
+                .map(|one| BroughtDocument { document_type: one.document_type_id, exam: None });
+            let brought: Vec<BroughtDocument> = own.chain(came_with_request).collect();
             let lacks = |exam: &ExamId| {
                 let exam = catalogue.exam(*exam);
                 exam.is_some_and(|exam| {
@@ -274,7 +274,7 @@ impl App {
         let key = wanted.key.clone().unwrap_or_else(|| submission.key.clone());
         let (exam, clinic) = find_exam_and_clinic(catalogue, wanted)?;
         let exam = provider.content.exam(&ctx.language, exam);
-        let stored = self.stored_key_for(plan, draft, &key).await?;
+        let stored = self.key_among(plan, draft, &key).await?;
         let options = SlotOptions {
             device: None,
             group: wanted.group.clone(),
@@ -286,12 +286,12 @@ impl App {
             preparation: Vec::new(),
         };
         options.check(submission.appointments.len())?;
-        let offered = if plan.may_book_at(clinic.id) {
+        let offered = if plan.books_at(clinic.id) {
             self.offered_slot(catalogue, &wanted.slot, &options)
         } else {
             Err(AppError::Rule(MessageKey::BeyondYourClinics))
         };
-        let may_pass_over = plan.decides && plan.may_book_at(clinic.id) && stored.has_short_notice();
+        let may_pass_over = plan.decides && plan.books_at(clinic.id) && stored.has_short_notice();
         let passed_over = offered.is_err() && may_pass_over;
         let offered = if passed_over {
             self.offered_slot(catalogue, &wanted.slot, &SlotOptions { short_notice: true, ..options })
@@ -329,7 +329,7 @@ impl App {
     }
 
     /// The stored row of a key. That of the submission itself was read before.
-    async fn stored_key_for(
+    async fn key_among(
         &self,
         plan: &Plan,
         draft: &StoredKey,
@@ -347,7 +347,7 @@ impl App {
 }
 
 impl Plan {
-    pub(super) fn may_book_at(&self, clinic: ClinicId) -> bool {
+    pub(super) fn books_at(&self, clinic: ClinicId) -> bool {
         self.clinics.contains(clinic)
     }
 
@@ -389,7 +389,7 @@ impl Plan {
 }
 
 /// The key of a program that may make requests at this clinic, or anywhere.
-pub(super) fn api_key_at(program: &ApiKey, clinic: Option<ClinicId>) -> Result<ApiKeyId, AppError> {
+pub(super) fn program_at(program: &ApiKey, clinic: Option<ClinicId>) -> Result<ApiKeyId, AppError> {
     let is_there = |clinics: &Clinics| clinic.is_some_and(|clinic| clinics.contains(clinic));
     if program.clinics.only().is_none_or(is_there) {
         Ok(program.id)

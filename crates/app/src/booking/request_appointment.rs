@@ -16,7 +16,7 @@ use super::Submission;
 use super::check::ValidPerson;
 use super::plan::Plan;
 use crate::audit::event_of_booking;
-use crate::authentication::{StaffSession, contents_of_session};
+use crate::authentication::{StaffSession, opened_by};
 use crate::jobs::JobKind;
 use crate::portal::contact_of;
 use crate::secrets::hash;
@@ -75,13 +75,13 @@ impl App {
         let own = asked.filter(|asked| session.booking_keys.contains(&asked.booking_key_id));
         let Some(record) = own.map(|asked| asked.patient_id) else { return Ok(()) };
         if let Some(went) = session.code_went.as_ref().filter(|_| session.code_verified) {
-            let to = self.unseal_text(Purpose::CodeRecipient, &went.recipient_sealed)?;
-            if people::record_has_contact(db, &contact_of(went.channel, to), record).await? {
+            let to = self.open_text(Purpose::CodeRecipient, &went.recipient_sealed)?;
+            if people::is_reached_at(db, &contact_of(went.channel, to), record).await? {
                 return Ok(());
             }
         }
         for contact in contacts(person) {
-            if !people::record_has_contact(db, &contact, record).await? {
+            if !people::is_reached_at(db, &contact, record).await? {
                 return Err(AppError::Forbidden(MessageKey::OtpRequired));
             }
         }
@@ -159,8 +159,7 @@ impl SessionAfter<'_> {
             token_hash: hash(self.token.as_bytes()),
             shared_access: None,
             authentication_type: None,
-            code_required: self.asked.is_some()
-                && contents_of_session(tx, &keys).await?.only_with_code(self.codes),
+            code_required: self.asked.is_some() && opened_by(tx, &keys).await?.only_with_code(self.codes),
             code_went,
             keys,
         };

@@ -10,7 +10,7 @@ use store::{draft_answers, questionnaires};
 
 use super::Submission;
 use super::items::lock_open_draft;
-use super::plan::{Plan, api_key_at};
+use super::plan::{Plan, program_at};
 use crate::offer::Offer;
 use crate::{App, AppError, Ctx};
 
@@ -23,7 +23,7 @@ pub(super) struct DraftOfRequest {
 impl App {
     /// A request that answers ask for uses up the draft only if the outcome says so; otherwise it gets a key of its own, with copies
     /// of the answers and documents.
-    pub(super) async fn with_separate_key(
+    pub(super) async fn with_key_of_its_own(
         &self,
         submission: &Submission,
         draft: BookingKeyId,
@@ -152,7 +152,7 @@ impl App {
         let Some(key) = self.opened_api_key(outcome)? else { return Ok(()) };
         let program = self.api_key_of_outcome(&key).await?;
         for request in plan.bookings.iter_mut().flat_map(|booking| &mut booking.requests) {
-            request.new.api_key = Some(api_key_at(&program, request.new.clinic_id)?);
+            request.new.api_key = Some(program_at(&program, request.new.clinic_id)?);
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use domain::{MessageKey, booking::BookingKey};
 use jiff::{SignedDuration, Timestamp};
 use store::booking_keys::StoredKey;
 
-use super::idempotent::{AnswerKey, may_be_duplicate_call};
+use super::idempotent::{AnswerKey, may_have_answer};
 use super::plan::{BookingMode, Plan, SubmittedDraft};
 use super::{Failure, HoldingCaller, RequestSubmission, Retry, Submission, Submitted, WantedAppointment};
 use crate::rates::Rate;
@@ -62,10 +62,8 @@ impl App {
         by: HoldingCaller<'_>,
     ) -> Result<Submitted, AppError> {
         let HoldingCaller { ctx, .. } = by;
-        let meant = self
-            .staff_without_extending(ctx)
-            .await?
-            .map(|account| submission.with_resolved_keys(&account.stand_ins));
+        let meant =
+            self.peek_staff(ctx).await?.map(|account| submission.with_resolved_keys(&account.stand_ins));
         let submission = meant.as_ref().unwrap_or(submission);
         let (stored, earlier) = self.key_and_earlier_answer(&submission.key, SCOPE, &retry).await?;
         if let Some(earlier) = earlier {
@@ -75,7 +73,7 @@ impl App {
         let answer_key = AnswerKey { scope: format!("{SCOPE}{}", stored.id), retry };
         let counted = submission.key.as_str().as_bytes();
         self.count_caller(Rate::Submission, ctx, Some(counted)).await?;
-        let apart = self.with_separate_key(submission, stored.id, ctx).await?;
+        let apart = self.with_key_of_its_own(submission, stored.id, ctx).await?;
         let (submission, draft) =
             apart.as_ref().map_or((submission, &stored), |apart| (&apart.submission, &apart.draft));
         let draft = SubmittedDraft { submission, draft };
@@ -91,7 +89,7 @@ impl App {
                 Ok(submitted)
             }
             // The same call may have been sent twice at once; the other one then has the answer.
-            Err((error, plan)) if may_be_duplicate_call(&error) => {
+            Err((error, plan)) if may_have_answer(&error) => {
                 match (self.earlier_answer(&answer_key).await?, plan) {
                     (Some(earlier), _) => self.with_alternatives(submission, earlier).await,
                     (None, Some(plan)) => Err(self.explain_loss_of_plan(error, &plan).await?),
@@ -99,7 +97,7 @@ impl App {
                 }
             }
             Err((error, plan)) => {
-                let sees = |clinic| plan.as_ref().is_some_and(|plan| plan.may_book_at(clinic));
+                let sees = |clinic| plan.as_ref().is_some_and(|plan| plan.books_at(clinic));
                 Err(self.explain_clashes(error, sees).await?)
             }
         }

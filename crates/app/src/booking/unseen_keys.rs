@@ -17,7 +17,7 @@ impl App {
         plan: &Plan,
         planned: &PlannedBooking,
     ) -> Result<(), AppError> {
-        if !plan.account_knows_key(planned) {
+        if !plan.has_seen(planned) {
             return Ok(());
         }
         let new = self.hash_and_seal(&BookingKey::mint(self.chance()));
@@ -29,7 +29,7 @@ impl App {
 
 impl Plan {
     /// Whether an account books with the key itself rather than with a stand-in.
-    fn account_knows_key(&self, planned: &PlannedBooking) -> bool {
+    fn has_seen(&self, planned: &PlannedBooking) -> bool {
         self.stand_ins.is_some() && planned.key.resolved_id().is_none()
     }
 }
@@ -37,9 +37,9 @@ impl Plan {
 impl Submitted {
     /// Returns stand-ins to the account for what was booked. What failed is still a draft, under the key it came with: a stand-in
     /// for it would prevent the new key when it is tried again.
-    pub(super) fn with_stand_in_keys(mut self, plan: &Plan, made: &[&PlannedBooking]) -> Self {
+    pub(super) fn without_seen_keys(mut self, plan: &Plan, made: &[&PlannedBooking]) -> Self {
         let Some(stand_ins) = &plan.stand_ins else { return self };
-        for planned in made.iter().filter(|planned| plan.account_knows_key(planned)) {
+        for planned in made.iter().filter(|planned| plan.has_seen(planned)) {
             let shown = stand_ins.shown(planned.key_id);
             let of_appointments = self.appointments.iter_mut().map(|result| &mut result.booking_key);
             let of_requests = self.requests.iter_mut().filter_map(|result| result.booking_key.as_mut());

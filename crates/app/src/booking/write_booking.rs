@@ -13,7 +13,7 @@ use store::holds::{self, Hold};
 use store::{Tx, booking_keys, booking_requests};
 
 use super::decisions::note_passed_denial;
-use super::keys::release_these_holds;
+use super::keys::release_given;
 use super::offered::OfferedSlot;
 use super::plan::{Plan, PlannedAppointment, PlannedBooking};
 use super::results::{AppointmentMade, AppointmentResult, Outcome, RequestResult};
@@ -76,7 +76,7 @@ impl App {
         if let Some(reason) = &planned.denial_reason {
             note_passed_denial(tx, plan, &booking, reason, steps, ctx).await?;
         }
-        let mut touched = release_these_holds(tx, &held).await?;
+        let mut touched = release_given(tx, &held).await?;
         touched.extend(planned.appointments.iter().map(|one| one.slot.device));
         let requests = planned.requests.iter().map(|one| {
             let warning = planned.warning(one.new.exam_id);

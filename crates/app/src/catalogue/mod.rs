@@ -6,7 +6,7 @@ mod lists;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use domain::ModalityId;
-use domain::catalogue::{Catalogue, Exam, ExamSearch, Region};
+use domain::catalogue::{Catalogue, Exam, Region, matches, matches_loosely};
 
 use crate::{App, AppError};
 
@@ -39,8 +39,6 @@ pub struct ExamFilter {
     pub slugs: Option<String>,
 }
 
-type Finds = fn(&ExamSearch, &Exam) -> bool;
-
 impl App {
     /// The current catalogue of the database.
     pub async fn catalogue(&self) -> Result<Arc<Catalogue>, AppError> {
@@ -63,8 +61,7 @@ impl App {
     }
 
     /// Exams by priority, then name, in the reader's language. The search uses the provider's original names and their
-    /// translations; only if nothing is found, it ignores the side, then tries other words of the same meaning, and at last allows for typing
-    /// mistakes.
+    /// translations; only if nothing is found, it allows for typing mistakes.
     pub async fn exams(&self, filter: &ExamFilter, language: &str) -> Result<Vec<Exam>, AppError> {
         let catalogue = self.catalogue().await?;
         let provider = self.provider().await?;
@@ -85,21 +82,12 @@ impl App {
         let Some(typed) = filter.search.as_deref() else {
             return Ok(fitting.into_iter().map(|(_, translated)| translated).collect());
         };
-        let search = ExamSearch::new(typed, &provider.configuration.application.search_synonyms);
-        let (as_typed, without_side) = (search.as_typed(), search.without_side());
-        let found = |search: &ExamSearch, is_found: Finds| -> Vec<Exam> {
-            let both = |(written, read): &&(&Exam, Exam)| is_found(search, written) || is_found(search, read);
+        let found = |is_it: fn(&Exam, &str) -> bool| -> Vec<Exam> {
+            let both = |(written, read): &&(&Exam, Exam)| is_it(written, typed) || is_it(read, typed);
             fitting.iter().filter(both).map(|(_, translated)| translated.clone()).collect()
         };
-        let tries: [(&ExamSearch, Finds); 5] = [
-            (&as_typed, ExamSearch::finds),
-            (&as_typed.without_side(), ExamSearch::finds),
-            (&search, ExamSearch::finds),
-            (&without_side, ExamSearch::finds),
-            (&without_side, ExamSearch::finds_loosely),
-        ];
-        let found = tries.into_iter().map(|(search, is_found)| found(search, is_found));
-        Ok(found.into_iter().find(|exams| !exams.is_empty()).unwrap_or_default())
+        let exact = found(matches);
+        Ok(if exact.is_empty() { found(matches_loosely) } else { exact })
     }
 }
 

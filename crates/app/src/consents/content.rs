@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn port_11a_text_taken_from_html_keeps_its_line_breaks() {
+    fn port_11a_the_words_of_html_keep_their_lines() {
         let html = "<h3>Risks</h3> <p>Bleeding &amp; pain,\n <b>seldom</b> more.</p><ul><li>One</li><li>Two</li></ul>a<br/>b";
         assert_eq!(words_of(html), "Risks\nBleeding & pain, seldom more.\n• One\n• Two\na\nb");
         assert_eq!(words_of("no tags &lt;3"), "no tags <3");
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn port_11a_answers_use_the_wording_of_their_question() {
+    fn port_11a_answers_are_in_the_words_of_their_question() {
         let choices = json!({ "choices": [{ "value": 1, "text": { "default": "One", "mk": "Еден" } }, "two"], "labelTrue": "I do" });
         let element = choices.as_object().unwrap();
         let words = |answer: Value, language: &str| answer_in_words(element, &answer, language);
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn port_11a_parts_appear_in_order_with_all_conditions_above_them() {
+    fn port_11a_parts_stand_in_their_order_with_all_conditions_above_them() {
         let form = json!({ "title": "T", "pages": [{ "visibleIf": "{a} = 1", "elements": [
             { "type": "panel", "title": "P", "visibleIf": "{b} = 1", "elements": [
                 { "type": "html", "html": "H", "visibleIf": "{c} = 1" }, { "type": "text", "name": "q" }

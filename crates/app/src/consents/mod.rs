@@ -77,7 +77,7 @@ impl App {
                 id: consent.id,
                 form: consent.form,
                 version: consent.version,
-                answer: self.unseal_text(Purpose::QuestionnaireAnswer, &consent.result_sealed)?,
+                answer: self.open_text(Purpose::QuestionnaireAnswer, &consent.result_sealed)?,
                 signed_at: consent.signed_at,
                 sha256: consent.sha256,
             })
@@ -127,7 +127,7 @@ impl App {
         slug: &str,
         id: ConsentId,
     ) -> Result<AttachmentFile, AppError> {
-        let audited = AuditedAction::audited_later(Access::ReadWithCode, AuditAction::OpenDocument);
+        let audited = AuditedAction::noted_later(Access::ReadWithCode, AuditAction::OpenDocument);
         let (authorized, appointment) = self.authorized_appointment(ctx, slug, audited).await?;
         let signed = self.signed_for(&appointment).await?;
         let consent = signed.into_iter().find(|consent| consent.id == id);

@@ -66,7 +66,7 @@ impl App {
             }
             let form = forms.iter().find(|form| form.id == one.form);
             let form = form.ok_or(AppError::Rule(MessageKey::InvalidAnswer))?;
-            if self.is_already_signed(form, one, &signed)? {
+            if self.is_signed_so(form, one, &signed)? {
                 continue;
             }
             papers
@@ -106,7 +106,7 @@ impl App {
     }
 
     /// Whether exactly this was signed before.
-    fn is_already_signed(
+    fn is_signed_so(
         &self,
         form: &ConsentForm,
         typed: &SignedForm,
@@ -115,7 +115,7 @@ impl App {
         let mut counting =
             signed.iter().filter(|consent| consent.form == form.id && form.accepts(consent.version));
         let Some(standing) = counting.next_back() else { return Ok(false) };
-        let answer = self.unseal_text(Purpose::QuestionnaireAnswer, &standing.result_sealed)?;
+        let answer = self.open_text(Purpose::QuestionnaireAnswer, &standing.result_sealed)?;
         if answer == typed.answer && standing.version == typed.version {
             Ok(true)
         } else {

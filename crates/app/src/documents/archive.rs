@@ -21,15 +21,15 @@ const LEFT_OUT: &str = "not-included.txt";
 
 /// What has been written and not sent yet.
 #[derive(Debug, Clone, Default)]
-struct ArchiveBuffer(Arc<Mutex<Vec<u8>>>);
+struct Written(Arc<Mutex<Vec<u8>>>);
 
-impl ArchiveBuffer {
+impl Written {
     fn take(&self) -> Bytes {
         std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner)).into()
     }
 }
 
-impl Write for ArchiveBuffer {
+impl Write for Written {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
         Ok(bytes.len())
@@ -43,8 +43,8 @@ impl Write for ArchiveBuffer {
 /// An archive that is being sent.
 struct Archive {
     app: App,
-    zip: ZipWriter<StreamWriter<ArchiveBuffer>>,
-    written: ArchiveBuffer,
+    zip: ZipWriter<StreamWriter<Written>>,
+    written: Written,
     /// Files that are still to be written, with their names in the archive, last first.
     waiting: Vec<(String, Content)>,
     /// The rest of the file that is being written.
@@ -70,7 +70,7 @@ impl App {
         let names = entry_names(own.into_iter().chain(cleaned.iter().map(String::as_str)));
         let mut contents: Vec<Content> = files.into_iter().map(Content::File).collect();
         if own.is_some() {
-            contents.insert(0, Content::Text(self.left_out_note(left_out, ctx).await));
+            contents.insert(0, Content::Text(self.told_left_out(left_out, ctx).await));
         }
         let mut waiting: Vec<(String, Content)> = names.into_iter().zip(contents).collect();
         // What is left out is said at the end.
@@ -78,7 +78,7 @@ impl App {
             waiting.rotate_left(1);
         }
         waiting.reverse();
-        let written = ArchiveBuffer::default();
+        let written = Written::default();
         let zip = ZipWriter::new_stream(written.clone());
         let archive = Archive { app: self.clone(), zip, written, waiting, current: None };
         let mut sent = stream::try_unfold(Some(archive), next_part).boxed();
@@ -88,7 +88,7 @@ impl App {
         }
     }
 
-    async fn left_out_note(&self, names: &[String], ctx: &Ctx) -> String {
+    async fn told_left_out(&self, names: &[String], ctx: &Ctx) -> String {
         let said = self.texts().await.message(&ctx.language, MessageKey::DocumentsLeftOut);
         let names: Vec<String> = names.iter().map(|name| format!("- {}\r\n", without_keys(name))).collect();
         format!("{said}\r\n\r\n{}", names.concat())
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn doc_01l_every_file_in_an_archive_has_its_own_name() {
+    fn doc_01l_no_two_files_of_an_archive_have_the_same_name() {
         let names = ["a.pdf", "a.pdf", "a (2).pdf", "a.pdf", "b"];
         assert_eq!(entry_names(names.into_iter()), ["a.pdf", "a (2).pdf", "a (2) (2).pdf", "a (3).pdf", "b"]);
     }

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use store::booking_requests::BookingRequest;
 use store::documents::Document;
 
-use super::from_requests::Viewer;
+use super::made_of::Viewer;
 use super::{DocumentOwner, DocumentOwnerId};
 use crate::audit::AuditedAction;
 use crate::offer::Offer;
@@ -50,7 +50,7 @@ impl App {
         group: Option<&str>,
     ) -> Result<Vec<Attachment>, AppError> {
         let found = self.document_owner(ctx, owner).await?;
-        let audited = AuditedAction::audited_later(Access::Read, AuditAction::ListDocuments);
+        let audited = AuditedAction::noted_later(Access::Read, AuditAction::ListDocuments);
         let (authorized, owner) = self.authorized_owner(ctx, found.owner, audited).await?;
         let viewer = Viewer { ctx, is_staff: found.by_staff, access: Access::Read };
         let documents = self.visible_documents(&owner, viewer).await?;

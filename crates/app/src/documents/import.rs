@@ -11,7 +11,7 @@ use store::{appointments, booking_requests, patient_links, people};
 
 use super::attachments::attachment_of;
 use super::changes::{DocumentChange, StoredDocument, exam_of};
-use super::from_requests::Viewer;
+use super::made_of::Viewer;
 use super::{Attachment, DocumentOwner, DocumentOwnerId, UploadTarget};
 use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, AuthorizedBooking, Ctx};
@@ -43,7 +43,7 @@ impl App {
         owner: DocumentOwnerId<'_>,
     ) -> Result<ImportReadiness, AppError> {
         let found = self.document_owner(ctx, owner).await?;
-        let audited = AuditedAction::audited_later(Access::Read, AuditAction::ListDocuments);
+        let audited = AuditedAction::noted_later(Access::Read, AuditAction::ListDocuments);
         let (authorized, owner) = self.authorized_owner(ctx, found.owner, audited).await?;
         let (offer, mut referrals) =
             (self.offer().await?, self.referrals_for(&authorized, &owner, ctx).await?);

@@ -3,13 +3,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain::catalogue::{Catalogue, DocumentType, Exam, SubmittedDocument};
+use domain::catalogue::{BroughtDocument, Catalogue, DocumentType, Exam};
 use domain::{AppointmentId, BookingKeyId, ExamId};
 use store::appointments::{self, Appointment};
 use store::booking_requests::{self, BookingRequest};
 use store::documents::{self, Document};
 
-use super::from_requests::with_predecessors;
+use super::made_of::with_predecessors;
 use crate::{App, AppError};
 
 /// Exams by the key under which they are booked or requested.
@@ -45,14 +45,14 @@ impl App {
     ) -> Result<bool, AppError> {
         let (catalogue, known) = (self.catalogue().await?, self.exams_of_keys(keys).await?);
         let documents = documents::of_keys(self.store().read(), keys).await?;
-        let brought = documents.iter().map(|one| SubmittedDocument {
+        let brought = documents.iter().map(|one| BroughtDocument {
             document_type: one.document_type_id,
             // One for an exam that is neither booked nor requested belongs to all.
             exam: one
                 .exam_id
                 .filter(|exam| exams.contains(exam) || known.contains(&(one.booking_key_id, *exam))),
         });
-        let brought: Vec<SubmittedDocument> = brought.collect();
+        let brought: Vec<BroughtDocument> = brought.collect();
         let mut exams = exams.iter().filter_map(|id| catalogue.exam(*id));
         Ok(exams.any(|exam| missing_document_types(&catalogue, exam, &brought).next().is_some()))
     }
@@ -76,7 +76,7 @@ impl App {
     async fn documents_by_appointment(
         &self,
         asked: &[&Appointment],
-    ) -> Result<HashMap<AppointmentId, Vec<SubmittedDocument>>, AppError> {
+    ) -> Result<HashMap<AppointmentId, Vec<BroughtDocument>>, AppError> {
         if asked.is_empty() {
             return Ok(HashMap::new());
         }
@@ -99,9 +99,8 @@ impl App {
             let is_made_of = |id: Option<AppointmentId>| id.is_some_and(|id| line.contains(&id));
             let made_of = requests.iter().filter(|request| is_made_of(request.appointment_id));
             let made_of: Vec<&BookingRequest> = made_of.collect();
-            let own =
-                documents.iter().filter_map(|document| submitted_document(document, one, &made_of, &exams));
-            (one.id, own.collect::<Vec<SubmittedDocument>>())
+            let own = documents.iter().filter_map(|document| brought_for(document, one, &made_of, &exams));
+            (one.id, own.collect::<Vec<BroughtDocument>>())
         });
         Ok(brought.collect())
     }
@@ -121,27 +120,27 @@ impl App {
 
 /// How a document counts for an appointment. Documents of its request count, whichever exam was booked instead; those for
 /// other exams of the same key don't, like in [`App::documents_of`].
-fn submitted_document(
+fn brought_for(
     document: &Document,
     appointment: &Appointment,
     made_of: &[&BookingRequest],
     exams: &KeyExams,
-) -> Option<SubmittedDocument> {
+) -> Option<BroughtDocument> {
     let (key, document_type) = (document.booking_key_id, document.document_type_id);
     let exam = document.exam_id.filter(|exam| exams.contains(&(key, *exam)));
     if key == appointment.booking_key_id {
-        return Some(SubmittedDocument { document_type, exam });
+        return Some(BroughtDocument { document_type, exam });
     }
     let came_with = |request: &&BookingRequest| {
         request.booking_key_id == key && exam.is_none_or(|exam| request.exams.contains(&exam))
     };
-    made_of.iter().any(came_with).then_some(SubmittedDocument { document_type, exam: None })
+    made_of.iter().any(came_with).then_some(BroughtDocument { document_type, exam: None })
 }
 
 fn missing_document_types<'c>(
     catalogue: &'c Catalogue,
     exam: &Exam,
-    brought: &[SubmittedDocument],
+    brought: &[BroughtDocument],
 ) -> impl Iterator<Item = &'c DocumentType> {
     catalogue.document_types.iter().filter(move |kind| kind.is_missing_for(exam, brought))
 }

@@ -11,7 +11,7 @@ use store::audit::Subject;
 use store::documents::Document;
 
 use super::attachments::attachment_of;
-use super::from_requests::Viewer;
+use super::made_of::Viewer;
 use super::{Attachment, ByteStream, DocumentOwner, DocumentOwnerId};
 use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, AuthorizedBooking, Ctx};
@@ -62,7 +62,7 @@ impl App {
         owner: DocumentOwnerId<'_>,
         id: i64,
     ) -> Result<AttachmentFile, AppError> {
-        let audited = AuditedAction::audited_later(Access::ReadWithCode, OPEN);
+        let audited = AuditedAction::noted_later(Access::ReadWithCode, OPEN);
         let (authorized, _, document) = self.authorized_document(ctx, owner, id, audited).await?;
         self.audit_opened(&authorized, std::slice::from_ref(&document), ctx).await?;
         file_of(&document)
@@ -167,7 +167,7 @@ impl App {
         ctx: &Ctx,
         owner: DocumentOwnerId<'_>,
     ) -> Result<(AuthorizedBooking, DocumentOwner, Vec<Document>), AppError> {
-        let audited = AuditedAction::audited_later(Access::ReadWithCode, OPEN);
+        let audited = AuditedAction::noted_later(Access::ReadWithCode, OPEN);
         let (owner, documents) = self.openable(ctx, owner, audited.access).await?;
         let (authorized, owner) = self.authorized_owner(ctx, owner, audited).await?;
         Ok((authorized, owner, documents))

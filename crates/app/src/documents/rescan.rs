@@ -78,7 +78,7 @@ impl App {
     async fn rescan(&self, document: Document, actor: &Actor, origin: &Origin) -> Result<bool, AppError> {
         let Some(file) = self.file_to_scan(&document).await? else { return Ok(false) };
         match self.scan_file(File::from_std(file.rewound().await?)).await {
-            Ok(ScanState::Clean) => self.record_clean_scan(document, actor, origin).await?,
+            Ok(ScanState::Clean) => self.note_scan(document, actor, origin).await?,
             Ok(ScanState::Waiting | ScanState::Off) => return Ok(false),
             Err(AppError::Rule(MessageKey::FileInfected)) => {
                 self.remove_infected(document, actor, origin).await?;
@@ -104,12 +104,7 @@ impl App {
     }
 
     /// It is clean.
-    async fn record_clean_scan(
-        &self,
-        document: Document,
-        actor: &Actor,
-        origin: &Origin,
-    ) -> Result<(), AppError> {
+    async fn note_scan(&self, document: Document, actor: &Actor, origin: &Origin) -> Result<(), AppError> {
         let (event, origin) = (self.scan_event(actor.clone(), document.id), origin.clone());
         let work = self.store().write(move |tx| {
             let (id, stored_as) = (document.id, document.file.stored_as.clone());

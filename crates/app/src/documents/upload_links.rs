@@ -11,7 +11,7 @@ use store::audit::record;
 use store::upload_links::{self, NewUploadLink, UploadLink};
 use store::{appointments, unsubscriptions};
 
-use super::from_requests::with_predecessors;
+use super::made_of::with_predecessors;
 use super::{DocumentOwner, DocumentOwnerId};
 use crate::audit::AuditedAction;
 use crate::booking::{AnswerKey, Retry};
@@ -185,7 +185,7 @@ impl App {
         if !email.is_empty() && !unwanted {
             contacts.push(UploadLinkContact { channel: CodeChannel::Email, contact: mask::email(&email) });
         }
-        if texts && !number.is_empty() && self.can_send_sms_to(&number) {
+        if texts && !number.is_empty() && self.can_text(&number) {
             contacts.push(UploadLinkContact { channel: CodeChannel::Sms, contact: mask::number(&number) });
         }
         Ok(contacts)

@@ -60,7 +60,7 @@ impl App {
         };
         let language = provider.configuration.application.locale.clone();
         let words = letter.render(&provider, &language);
-        self.post(job, &to, &language, MailContent::without_attachments(&words)).await?;
+        self.post(job, &to, &language, MailContent::words_only(&words)).await?;
         let (subject, text) = (words.subject, words.text);
         self.log_sent(
             job,

@@ -123,7 +123,7 @@ impl App {
         let host = host.split(':').next().unwrap_or(host);
         format!(
             "{}@{host}",
-            self.secrets().stable_hash(Purpose::MessageId, &format!("message:{}", job.dedup_key))
+            self.secrets().steady_hash(Purpose::MessageId, &format!("message:{}", job.dedup_key))
         )
     }
 
@@ -144,7 +144,7 @@ pub(super) struct MailContent<'a> {
 }
 
 impl<'a> MailContent<'a> {
-    pub(super) fn without_attachments(words: &'a RenderedLetter) -> Self {
+    pub(super) fn words_only(words: &'a RenderedLetter) -> Self {
         Self { words, calendar: None, one_click_unsubscribe: None }
     }
 }

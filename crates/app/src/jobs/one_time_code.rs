@@ -19,12 +19,12 @@ impl App {
             return self.complete_unsent(job).await;
         };
         let (digits, to) = (
-            self.unseal_text(Purpose::OneTimeCode, &sealed)?,
-            self.unseal_text(Purpose::CodeRecipient, &code.recipient_sealed)?,
+            self.open_text(Purpose::OneTimeCode, &sealed)?,
+            self.open_text(Purpose::CodeRecipient, &code.recipient_sealed)?,
         );
         let said = match code.channel {
-            CodeChannel::Email => self.mail_code(job, &digits, to, code.language).await?,
-            CodeChannel::Sms => self.sms_code(job, &digits, to, code.language).await?,
+            CodeChannel::Email => self.post_code(job, &digits, to, code.language).await?,
+            CodeChannel::Sms => self.text_code(job, &digits, to, code.language).await?,
         };
         let recording = self.state_of(said.channel) == MessageState::Recorded;
         let (job_id, code_id, row) = (job.id, code.id, self.log_row(job, said, recording));
@@ -41,7 +41,7 @@ impl App {
         Ok(())
     }
 
-    async fn mail_code(
+    async fn post_code(
         &self,
         job: &Job,
         digits: &str,
@@ -55,12 +55,12 @@ impl App {
             ("provider", provider.configuration_in(&language).radiology.long_name.clone()),
         ];
         let words = Letter::new(Template::Code, values).render(&provider, &language);
-        self.post(job, &to, &language, MailContent::without_attachments(&words)).await?;
+        self.post(job, &to, &language, MailContent::words_only(&words)).await?;
         let (subject, text) = (words.subject, words.text);
         Ok(SentMessage { channel: Channel::Email, to, subject, text, language, booking: None })
     }
 
-    async fn sms_code(
+    async fn text_code(
         &self,
         job: &Job,
         digits: &str,
@@ -77,7 +77,7 @@ impl App {
         Ok(SentMessage { channel: Channel::Sms, to, subject: String::new(), text, language, booking: None })
     }
 
-    pub(crate) fn unseal_text(&self, purpose: Purpose, sealed: &[u8]) -> Result<String, AppError> {
+    pub(crate) fn open_text(&self, purpose: Purpose, sealed: &[u8]) -> Result<String, AppError> {
         let text = self.secrets().open(purpose, sealed).ok_or(AppError::Sealed)?;
         String::from_utf8(text).map_err(|_| AppError::Sealed)
     }

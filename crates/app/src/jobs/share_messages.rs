@@ -85,7 +85,7 @@ impl App {
                     ("provider", radiology.long_name.clone()),
                 ];
                 let words = Letter::new(template, values).render(&provider, &language);
-                self.post(job, &share.contact, &language, MailContent::without_attachments(&words)).await?;
+                self.post(job, &share.contact, &language, MailContent::words_only(&words)).await?;
                 (Channel::Email, words.subject, words.text)
             }
             ContactKind::Phone => {

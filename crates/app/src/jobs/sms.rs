@@ -48,14 +48,14 @@ impl App {
     }
 
     /// Whether text messages go to the country of this number.
-    pub(crate) fn can_send_sms_to(&self, to: &str) -> bool {
+    pub(crate) fn can_text(&self, to: &str) -> bool {
         let codes = &self.settings().sms_calling_codes;
         let number = to.trim_start_matches('+');
         codes.is_empty() || codes.iter().any(|code| number.starts_with(code))
     }
 
     pub(super) async fn text(&self, job: &Job, to: &str, text: &str) -> Result<(), AppError> {
-        if !self.can_send_sms_to(to) {
+        if !self.can_text(to) {
             return Err(SmsError::Country.into());
         }
         let (db, since) = (self.store().read(), self.clock().now() - DAY);

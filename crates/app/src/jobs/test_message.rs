@@ -77,7 +77,7 @@ impl App {
     ) -> Result<(Result<(), AppError>, SentMessage), AppError> {
         let subject = self.test_words("message.test_mail_subject", ctx).await?;
         let words = plain_letter(subject, self.test_words("message.test_mail_text", ctx).await?);
-        let sent = self.post(job, &to, &ctx.language, MailContent::without_attachments(&words)).await;
+        let sent = self.post(job, &to, &ctx.language, MailContent::words_only(&words)).await;
         let (channel, language) = (Channel::Email, ctx.language.clone());
         let (subject, text) = (words.subject, words.text);
         Ok((sent, SentMessage { channel, to, subject, text, language, booking: None }))
@@ -114,7 +114,7 @@ impl App {
         match channel {
             CodeChannel::Email if is_email(typed) => Ok(typed.to_owned()),
             CodeChannel::Email => Err(wrong(MessageKey::EmailInvalid)),
-            CodeChannel::Sms => telephone::normal_form(typed, self.provider_country().await?)
+            CodeChannel::Sms => telephone::normal_form(typed, self.home().await?)
                 .ok_or_else(|| wrong(MessageKey::ContactNumberInvalid)),
         }
     }

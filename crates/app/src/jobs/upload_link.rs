@@ -53,7 +53,7 @@ impl App {
         let now = self.clock().now();
         let Some(link) = link.filter(|link| link.times.is_open(now)) else { return Ok(None) };
         let Some(sealed) = &link.token_sealed else { return Ok(None) };
-        let token = self.unseal_text(Purpose::UploadLink, sealed)?;
+        let token = self.open_text(Purpose::UploadLink, sealed)?;
         Ok(Some((link, token)))
     }
 

@@ -133,10 +133,10 @@ impl App {
         match JobKind::from_str(&job.kind) {
             Ok(JobKind::BookingConfirmation) => self.send_booking_confirmation(job).await,
             Ok(JobKind::BookingRequestReceived) => self.send_booking_request_received(job).await,
-            Ok(JobKind::EraseDeadDraft) => self.erase_expired_draft(job).await,
+            Ok(JobKind::EraseDeadDraft) => self.erase_dead_draft(job).await,
             Ok(JobKind::CallbackRequest) => self.notify_of_callback(job).await,
             Ok(JobKind::CallCenterEmail) => self.forward_email(job).await,
-            Ok(JobKind::PatientMatch) => self.find_known_patient(job).await,
+            Ok(JobKind::PatientMatch) => self.look_for_patient(job).await,
             Ok(JobKind::LinkRequest) => self.send_links(job).await,
             Ok(JobKind::BookingChanged) => self.notify_of_change(job).await,
             Ok(JobKind::ContactChanged) => self.notify_former_contact(job).await,

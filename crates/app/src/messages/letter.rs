@@ -179,7 +179,7 @@ mod tests {
     ];
 
     #[test]
-    fn a_paragraph_of_facts_alone_is_a_panel_of_its_own() {
+    fn a_paragraph_of_nothing_but_facts_stands_by_itself() {
         let facts = |text: &str| blocks_of(text, &VALUES);
         assert_eq!(facts("When: {{date}}, {{time}}\n{{clinic}}").len(), 1);
         assert!(

@@ -18,7 +18,7 @@ use crate::{Access, App, AppError, Ctx, Provider, Purpose, Texts, dates};
 /// In place of a key.
 const NO_KEY: &str = "preview";
 /// A sample appointment is in a week.
-const SAMPLE_LEAD_TIME: SignedDuration = SignedDuration::from_hours(7 * 24);
+const AHEAD: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// How long a view lasts: the page that requested a mail shows it in a frame, which requests it again.
 const LOOK_SECONDS: i64 = 60;
@@ -107,7 +107,7 @@ impl App {
         let exam = catalogue.exams.iter().find(|exam| !exam.preparation.is_empty());
         Sample {
             name: "Robin".to_owned(),
-            start: full_hour(self.clock().now() + SAMPLE_LEAD_TIME),
+            start: full_hour(self.clock().now() + AHEAD),
             exam: exam.or(catalogue.exams.first()).cloned(),
             clinic: catalogue.clinics.first().cloned(),
         }

@@ -68,7 +68,7 @@ impl App {
         const ACTION: AuditAction = AuditAction::ReadBoard;
         let catalogue = self.catalogue().await?;
         if let Some(known) = known
-            && self.may_see_board(ctx, wanted.clinic).await?
+            && self.watches(ctx, wanted.clinic).await?
             && known == self.board_version(&catalogue, wanted).await?.0
         {
             return Ok(None);
@@ -92,7 +92,7 @@ impl App {
     }
 
     /// Whether the caller may see the board. Doesn't extend their session.
-    async fn may_see_board(&self, ctx: &Ctx, clinic: ClinicId) -> Result<bool, AppError> {
+    async fn watches(&self, ctx: &Ctx, clinic: ClinicId) -> Result<bool, AppError> {
         Ok(match self.authentication(ctx).await? {
             Authentication::Account(staff) => staff.kind == AccountKind::Staff && staff.works_at(clinic),
             _ => false,

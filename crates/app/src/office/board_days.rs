@@ -53,7 +53,7 @@ impl BoardDays {
         let DateRange { first, last } = self.days;
         let schedule = catalogue.schedules.get(&device);
         let open = schedule.map_or_else(
-            || OpenTimes::compile(&self.empty_schedule(), first, last),
+            || OpenTimes::compile(&self.closed_all_week(), first, last),
             |schedule| OpenTimes::compile(schedule, first, last),
         );
         let own: Vec<&BoardAppointment> = self.places.iter().filter(|place| place.device == device).collect();
@@ -66,7 +66,7 @@ impl BoardDays {
     }
 
     /// For a device without a week.
-    fn empty_schedule(&self) -> Schedule {
+    fn closed_all_week(&self) -> Schedule {
         Schedule { time_zone: self.zone.clone(), sessions: Vec::new(), exceptions: Vec::new() }
     }
 

@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cursor_round_trips_and_anything_else_is_refused() {
+    fn a_cursor_reads_back_and_anything_else_is_refused() {
         let cursor = Cursor { at: Timestamp::from_second(1_800_000_000).unwrap(), id: 7 };
         assert_eq!(Cursor::parse(&cursor.to_string()), Some(cursor));
         for other in ["", "7", "a-7", "7-", "1800000000-7-7"] {

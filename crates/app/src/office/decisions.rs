@@ -1,6 +1,6 @@
 //! What staff decide about one appointment: approval and status.
 
-use domain::appointment::{AppointmentStatus, StatusTooEarly};
+use domain::appointment::{AppointmentStatus, TooSoon};
 use domain::audit::AuditAction;
 use domain::auth::Permission;
 use domain::booking::BookingAction;
@@ -185,13 +185,13 @@ impl App {
         has_reason: bool,
     ) -> Result<bool, AppError> {
         let exam = catalogue.exam(one.exam_id);
-        let decisions = exam.and_then(|exam| ExamDecisions::for_booking(catalogue, exam, None));
+        let decisions = exam.and_then(|exam| ExamDecisions::to_book(catalogue, exam, None));
         let Some(decisions) = decisions else { return Ok(false) };
         let made_of = booking_requests::of_appointments(tx, &[one.id]).await?;
         let of_requests = made_of.iter().map(|request| request.booking_key_id);
         let keys: Vec<_> = std::iter::once(one.booking_key_id).chain(of_requests).collect();
         let call = SubmittingCall::AdminApproveAppointment;
-        let looked = self.judge_answers(tx, call, &keys, &decisions).await;
+        let looked = self.look_at_decisions(tx, call, &keys, &decisions).await;
         match looked.map(|verdict| verdict.denial) {
             Ok(None) => Ok(false),
             Ok(Some(_)) | Err(AppError::Rule(MessageKey::QuestionnaireRequired)) if has_reason => Ok(true),
@@ -214,10 +214,10 @@ async fn check_place(tx: &Tx, one: &Appointment, entry: ChangeEntry) -> Result<C
     Ok(ChangeEntry { note: Some(PATIENT_ELSEWHERE.to_owned()), ..entry })
 }
 
-fn too_soon(why: StatusTooEarly) -> AppError {
+fn too_soon(why: TooSoon) -> AppError {
     AppError::Rule(match why {
-        StatusTooEarly::BeforeItsDay => MessageKey::BeforeItsDay,
-        StatusTooEarly::BeforeItsStart => MessageKey::BeforeItsStart,
+        TooSoon::BeforeItsDay => MessageKey::BeforeItsDay,
+        TooSoon::BeforeItsStart => MessageKey::BeforeItsStart,
     })
 }
 

@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn adjacent_spans_merge_and_others_stay_separate() {
+    fn spans_that_touch_become_one_and_others_stay_apart() {
         for (spans, whole) in [
             (vec![], vec![]),
             (vec![(0, 10)], vec![(0, 10)]),

@@ -18,7 +18,7 @@ use store::claims::{self, Replacement};
 use store::{Tx, booking_keys};
 
 use crate::audit::AuditedAction;
-use crate::booking::{OfferedSlot, clashes_of, need_reason, touch_planned_devices};
+use crate::booking::{OfferedSlot, clashes_of, need_reason, touch_planned};
 use crate::portal::{ChangeEntry, checked_text, next_version, take_step};
 use crate::slots::{SlotOptions, device_query};
 use crate::{App, AppError, AuthorizedBooking, Ctx};
@@ -220,7 +220,7 @@ impl App {
         if !passed.is_empty() {
             record(tx, &authorized.event(AuditAction::PassOverRules, *now), &ctx.origin).await?;
         }
-        touch_planned_devices(tx, &[old.device_id, new.device_id], planned.catalogue_version).await?;
+        touch_planned(tx, &[old.device_id, new.device_id], planned.catalogue_version).await?;
         Ok(new)
     }
 }

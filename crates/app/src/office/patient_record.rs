@@ -278,7 +278,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_record_cursor_round_trips_and_anything_else_is_refused() {
+    fn a_record_cursor_reads_back_and_anything_else_is_refused() {
         let cursor = Cursor { at: Timestamp::from_second(1_800_000_000).unwrap(), id: 7 };
         for one in [
             RecordCursor::Visits(cursor),

@@ -111,7 +111,7 @@ impl App {
     }
 
     /// Patients a line of text may mean: by name, by number, or by the slug of a request.
-    pub(super) async fn patients_matching(&self, text: &str) -> Result<PatientQuery, AppError> {
+    pub(super) async fn patients_named(&self, text: &str) -> Result<PatientQuery, AppError> {
         match booking_requests::by_slug(self.store().read(), text.trim()).await? {
             Some(request) => {
                 Ok(PatientQuery { only: Some(request.patient_id), ..PatientQuery::at_all_clinics() })
@@ -131,7 +131,7 @@ impl App {
     }
 
     async fn normalized_number(&self, typed: &str) -> Result<Option<String>, AppError> {
-        Ok(telephone::normal_form(typed, self.provider_country().await?))
+        Ok(telephone::normal_form(typed, self.home().await?))
     }
 
     async fn patient_of_typed_key(

@@ -8,7 +8,7 @@ use store::booking_changes::Step;
 use store::{appointments, unsubscriptions};
 
 use crate::audit::AuditedAction;
-use crate::booking::{AnswerKey, Retry, may_be_duplicate_call};
+use crate::booking::{AnswerKey, Retry, may_have_answer};
 use crate::jobs::Recipient;
 use crate::portal::{ChangeEntry, checked_text};
 use crate::{App, AppError, AuthorizedBooking, Ctx};
@@ -49,7 +49,7 @@ impl App {
         match work.await {
             Ok(()) => self.wake_worker(),
             // Sent twice at once: the other call was first.
-            Err(error) if may_be_duplicate_call(&error) => {
+            Err(error) if may_have_answer(&error) => {
                 self.earlier_answer::<()>(&answer_key).await?.ok_or(error)?;
             }
             Err(error) => return Err(error),

@@ -152,7 +152,7 @@ impl App {
         let open = || BookingRequestStatus::iter().filter(|status| status.is_open()).collect();
         let statuses = if wanted.statuses.is_empty() { open() } else { wanted.statuses.clone() };
         let whose = match &wanted.text {
-            Some(text) => Some(self.patients_matching(text).await?),
+            Some(text) => Some(self.patients_named(text).await?),
             None => None,
         };
         Ok(RequestFilter {

@@ -21,7 +21,7 @@ impl App {
         let own = self.own_appointments(ctx, slugs, audited).await?;
         let visit = appointments::of_key(self.store().read(), own.authorized.key_id).await?;
         let call = SubmittingCall::ConfirmAppointments;
-        let decisions = self.decisions_on_booked(call, &chosen(&visit, &own.slugs)?).await?;
+        let decisions = self.decisions_to_keep(call, &chosen(&visit, &own.slugs)?).await?;
         let (app, ctx, now) = (self.clone(), ctx.clone(), self.clock().now());
         let done = self
             .store()
@@ -29,7 +29,7 @@ impl App {
                 let (app, own, ctx, decisions) = (app.clone(), own.clone(), ctx.clone(), decisions.clone());
                 Box::pin(async move {
                     let done = app.confirm_in(tx, &own, &ctx, now).await?;
-                    app.check_booked_decisions(tx, call, own.authorized.key_id, &decisions).await?;
+                    app.check_kept(tx, call, own.authorized.key_id, &decisions).await?;
                     Ok::<_, AppError>(done)
                 })
             })

@@ -88,7 +88,7 @@ impl App {
         if access != Access::ChangeContact {
             return Ok(None);
         }
-        if !people::record_has_contact(self.store().read(), contact, authorized.patient_id).await? {
+        if !people::is_reached_at(self.store().read(), contact, authorized.patient_id).await? {
             return Err(AppError::Forbidden(MessageKey::OtpRequired));
         }
         Ok(Some(match contact {

@@ -25,7 +25,7 @@ impl App {
                 if seen.contains(&far) {
                     continue;
                 }
-                for booking in self.bookings_opened_by(&link, near, contact).await? {
+                for booking in self.opened_by(&link, near, contact).await? {
                     if !seen.contains(&booking.patient_id) {
                         seen.push(booking.patient_id);
                         next.push(booking.patient_id);
@@ -40,17 +40,17 @@ impl App {
     }
 
     /// What a link opens to a caller who comes from one of its records.
-    async fn bookings_opened_by(
+    async fn opened_by(
         &self,
         link: &PatientLink,
         near: PatientId,
         contact: &Contact,
     ) -> Result<Vec<Booking>, AppError> {
         let (db, far) = (self.store().read(), link.pair.other(near));
-        if people::record_has_contact(db, contact, far).await? {
+        if people::is_reached_at(db, contact, far).await? {
             let person = appointments::patient(db, far).await?.ok_or(AppError::NotFound)?;
             let born = BirthFilter::On(person.date_of_birth);
-            let reached = people::bookings_with_contact(db, contact, born, BOOKINGS_OF_CONTACT_MAX).await?;
+            let reached = people::reached_at(db, contact, born, BOOKINGS_OF_CONTACT_MAX).await?;
             let same = reached.into_iter().filter(|other| same_person(&other.patient, &person));
             return Ok(same.map(|other| other.booking).collect());
         }
@@ -88,7 +88,7 @@ impl App {
     pub(crate) async fn share_a_contact(&self, pair: PatientPair) -> Result<bool, AppError> {
         let db = self.store().read();
         for contact in people::contacts_of(db, pair.later).await? {
-            if people::record_has_contact(db, &contact, pair.known).await? {
+            if people::is_reached_at(db, &contact, pair.known).await? {
                 return Ok(true);
             }
         }

@@ -79,7 +79,7 @@ impl App {
     pub(crate) async fn send_links(&self, job: &Job) -> Result<(), AppError> {
         let sealed = job.detail.as_deref().and_then(bytes_of);
         let links = match sealed {
-            Some(sealed) => self.links_of(&self.unseal_text(Purpose::LinkRequest, &sealed)?).await?,
+            Some(sealed) => self.links_of(&self.open_text(Purpose::LinkRequest, &sealed)?).await?,
             None => Vec::new(),
         };
         let (app, id, now) = (self.clone(), job.id, self.clock().now());
@@ -101,7 +101,7 @@ impl App {
     pub(crate) async fn waiting_link_requests(&self) -> Result<Vec<WaitingLinkRequest>, AppError> {
         let waiting = jobs::waiting_contacts(self.store().read()).await?;
         let opened = waiting.into_iter().filter_map(|(job, sealed)| {
-            let text = self.unseal_text(Purpose::LinkRequest, &bytes_of(&sealed)?).ok()?;
+            let text = self.open_text(Purpose::LinkRequest, &bytes_of(&sealed)?).ok()?;
             let (contact, born) = read(&text)?;
             Some(WaitingLinkRequest { job, contact, born })
         });
@@ -113,7 +113,7 @@ impl App {
         let db = self.store().read();
         let born = BirthFilter::On(born);
         let mut links = Vec::new();
-        for reached in people::bookings_with_contact(db, &contact, born, LINKS_SENT_AT_ONCE_MAX).await? {
+        for reached in people::reached_at(db, &contact, born, LINKS_SENT_AT_ONCE_MAX).await? {
             if let Some(message) = self.link_message(&contact, &reached).await? {
                 let booking = &reached.booking;
                 links.push(SentLink {

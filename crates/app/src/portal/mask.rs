@@ -21,7 +21,7 @@ pub(crate) fn number(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn a_masked_contact_is_recognisable_but_unusable() {
+    fn a_contact_is_recognisable_and_useless() {
         assert_eq!(super::email("mira@example.org"), "m•••@example.org");
         assert_eq!(super::number("+61491570006"), "•••••••006");
     }

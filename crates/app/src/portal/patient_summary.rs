@@ -13,7 +13,7 @@ use store::people::ReachedPatient;
 use store::shared_accesses::SharedAccess;
 
 use super::person::{Proof, ReachedPeople};
-use super::summary::{visible_details, visible_to_contact};
+use super::summary::{visible_to, visible_to_contact};
 use super::{RequestItem, SummaryItem};
 use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, AuthorizedBooking, Ctx};
@@ -90,7 +90,7 @@ impl App {
         after: Option<Cursor>,
     ) -> Result<PatientSummary, AppError> {
         const ACTION: AuditAction = AuditAction::ReadHistory;
-        let audited = AuditedAction::audited_later(Access::ReadHistory, ACTION);
+        let audited = AuditedAction::noted_later(Access::ReadHistory, ACTION);
         let (authorized, _) = self.named_booking(ctx, key, audited).await?;
         let ReachedPeople { patient, own, others } = self.reached_by(&authorized.proof).await?;
         // A booking may belong to a joined record, and relatives are named.
@@ -106,7 +106,7 @@ impl App {
             }
             None => (self.patient_items(&authorized, own, ctx).await?, others),
         };
-        let patient = visible_details(&authorized, patient);
+        let patient = visible_to(&authorized, patient);
         items.sort_by_key(|item| std::cmp::Reverse(item.cursor()));
         items.retain(|item| after.is_none_or(|after| item.cursor() < after));
         let next = items.get(LIST_PAGE_ROWS).and(items.get(LIST_PAGE_ROWS - 1)).map(PatientItem::cursor);
@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cursor_round_trips_and_anything_else_is_refused() {
+    fn a_cursor_reads_back_and_anything_else_is_refused() {
         let at = Timestamp::from_second(1_800_000_000).unwrap();
         for request in [true, false] {
             let cursor = Cursor { at, request, id: 7 };

@@ -88,12 +88,12 @@ impl App {
 
     fn proof(&self, key: BookingKeyId, went: Option<&CodeRecipient>) -> Result<Proof, AppError> {
         let Some(went) = went else { return Ok(Proof::Key(key)) };
-        let to = self.unseal_text(Purpose::CodeRecipient, &went.recipient_sealed)?;
+        let to = self.open_text(Purpose::CodeRecipient, &went.recipient_sealed)?;
         Ok(Proof::Code(key, contact_of(went.channel, to)))
     }
 
     /// Whether the person who shared this could still share it: joined records may have been separated since.
-    pub(crate) async fn is_share_still_allowed(&self, share: &SharedAccess) -> Result<bool, AppError> {
+    pub(crate) async fn can_still_be_shared(&self, share: &SharedAccess) -> Result<bool, AppError> {
         if share.owner_key == share.proven_key {
             return Ok(true);
         }
@@ -124,15 +124,10 @@ impl App {
         };
         let born = patient.date_of_birth;
         let same_day =
-            people::bookings_with_contact(db, &contact, BirthFilter::On(born), BOOKINGS_OF_CONTACT_MAX)
+            people::reached_at(db, &contact, BirthFilter::On(born), BOOKINGS_OF_CONTACT_MAX).await?;
+        let others =
+            people::reached_at(db, &contact, BirthFilter::OnAnotherDay(born), BOOKINGS_OF_CONTACT_MAX)
                 .await?;
-        let others = people::bookings_with_contact(
-            db,
-            &contact,
-            BirthFilter::OnAnotherDay(born),
-            BOOKINGS_OF_CONTACT_MAX,
-        )
-        .await?;
         let (own, namesakes): (Vec<_>, Vec<_>) =
             same_day.into_iter().partition(|reached| same_person(&reached.patient, &patient));
         let mut own: Vec<Booking> = own.into_iter().map(|reached| reached.booking).collect();

@@ -33,7 +33,7 @@ impl App {
         let audited = AuditedAction::cancel_or_move(BookingAction::ChangeRequest);
         let (authorized, _, request) = self.own_request(ctx, slug, audited).await?;
         let declines = wanted.status == BookingRequestStatus::DeclinedByPatient && !authorized.is_staff();
-        if declines && self.needs_answer_to_decline(&request).await? {
+        if declines && self.asks_on_declining(&request).await? {
             return Err(AppError::Rule(MessageKey::QuestionnaireRequired));
         }
         let entry = ChangeEntry {
@@ -65,7 +65,7 @@ impl App {
     }
 
     /// Whether patients answer a questionnaire to decline what was offered.
-    async fn needs_answer_to_decline(&self, request: &BookingRequest) -> Result<bool, AppError> {
+    async fn asks_on_declining(&self, request: &BookingRequest) -> Result<bool, AppError> {
         let catalogue = self.catalogue().await?;
         let types = [QuestionnaireType::DeclineAppointment];
         let mut exams = request.exams.iter().filter_map(|exam| catalogue.exam(*exam));

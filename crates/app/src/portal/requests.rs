@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use store::booking_requests::BookingRequest;
 use store::{appointments, booking_requests};
 
-use super::summary::visible_details;
+use super::summary::visible_to;
 use crate::audit::AuditedAction;
 use crate::{Access, App, AppError, AuthorizedBooking, Ctx};
 
@@ -72,7 +72,7 @@ impl App {
         let request = items.into_iter().find(|item| item.id == found.id).ok_or(AppError::NotFound)?;
         let pending = self.questionnaires_pending_of_requests(std::slice::from_ref(&found)).await?;
         let questionnaires_pending = pending.get(&found.id).copied().unwrap_or_default();
-        let patient = visible_details(&authorized, patient);
+        let patient = visible_to(&authorized, patient);
         Ok(RequestSummary { key, request, patient, documents, questionnaires_pending })
     }
 

@@ -17,7 +17,7 @@ use super::rules::{Rules, chosen};
 use crate::audit::AuditedAction;
 use crate::booking::{
     AnswerKey, AppointmentResult, OfferedSlot, Outcome, PlannedAppointment, ProvenPatient, Retry, WantedSlot,
-    book_slot, clashes_of, need_reason, release_these_holds, touch_planned_devices,
+    book_slot, clashes_of, need_reason, release_given, touch_planned,
 };
 use crate::questionnaires::{ExamDecisions, SubmittingCall};
 use crate::rates::Rate;
@@ -120,7 +120,7 @@ impl App {
         }
         let slugs = slots.iter().map(|_| self.new_slug('a')).collect();
         let proven = self.proven_patient(ctx).await?;
-        let decisions = self.decisions_on_booked(SubmittingCall::RescheduleAppointments, &old).await?;
+        let decisions = self.decisions_to_keep(SubmittingCall::RescheduleAppointments, &old).await?;
         Ok(Move { own, rules, slots, slugs, decisions, proven, catalogue_version: catalogue.version })
     }
 
@@ -150,8 +150,7 @@ impl App {
         let visit = appointments::locked_of_key(tx, key).await?;
         let old = chosen(&visit, &own.slugs)?;
         rules.judge(&visit, &old, ChangeAction::Reschedule).allowed(ChangeAction::Reschedule)?;
-        self.check_booked_decisions(tx, SubmittingCall::RescheduleAppointments, key, &planned.decisions)
-            .await?;
+        self.check_kept(tx, SubmittingCall::RescheduleAppointments, key, &planned.decisions).await?;
         let mut held = holds::held_by(tx, key).await?;
         let (mut steps, appointments) = book_new_times(tx, planned, &old, &mut held).await?;
         for (old, new) in old.iter().zip(&appointments) {
@@ -170,9 +169,9 @@ impl App {
             rules.now,
         )
         .await?;
-        let mut touched = release_these_holds(tx, &held).await?;
+        let mut touched = release_given(tx, &held).await?;
         touched.extend(old.iter().map(|old| old.device_id).chain(slots.iter().map(|slot| slot.device)));
-        touch_planned_devices(tx, &touched, planned.catalogue_version).await?;
+        touch_planned(tx, &touched, planned.catalogue_version).await?;
         Ok(Rescheduled { booking_key: own.key.clone(), appointments })
     }
 }

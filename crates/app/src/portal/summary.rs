@@ -67,7 +67,7 @@ impl App {
         Ok(Summary {
             key: key.clone(),
             code_verified: authorized.code_verified,
-            patient: visible_details(&authorized, patient),
+            patient: visible_to(&authorized, patient),
             booking_for: booking.booking_for,
             items: self.items_of(&authorized, &ctx.language).await?,
             requests: match authorized.share {
@@ -180,7 +180,7 @@ fn is_history(item: &SummaryItem, now: Timestamp) -> bool {
 }
 
 /// Contact details are masked before the code. The contact of a share sees only the name.
-pub(super) fn visible_details(authorized: &AuthorizedBooking, patient: ValidPatient) -> ValidPatient {
+pub(super) fn visible_to(authorized: &AuthorizedBooking, patient: ValidPatient) -> ValidPatient {
     if authorized.share.is_some() {
         return ValidPatient {
             email: String::new(),

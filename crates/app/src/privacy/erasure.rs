@@ -96,7 +96,7 @@ impl App {
         let bookings = self.bookings_of(patient).await?;
         let records: BTreeSet<PatientId> =
             bookings.iter().map(|booking| booking.patient_id).chain([patient]).collect();
-        let joined = self.records_joined_with(&records, clinics).await?;
+        let joined = self.joined_with(&records, clinics).await?;
         for booking in bookings {
             match self.retention_reason(&booking).await? {
                 Some(reason) => kept.push(reason),
@@ -111,7 +111,7 @@ impl App {
         Ok(ErasureReport { bookings: going.len(), kept, stays, joined })
     }
 
-    async fn records_joined_with(
+    async fn joined_with(
         &self,
         records: &BTreeSet<PatientId>,
         clinics: &ClinicScope,

@@ -88,12 +88,8 @@ impl App {
             ]);
         }
         for contact in contacts.iter().filter(|contact| !contact.is_empty()) {
-            let reached = people::bookings_with_contact(
-                db,
-                contact,
-                BirthFilter::On(me.date_of_birth),
-                BOOKINGS_OF_CONTACT_MAX,
-            );
+            let reached =
+                people::reached_at(db, contact, BirthFilter::On(me.date_of_birth), BOOKINGS_OF_CONTACT_MAX);
             for ReachedPatient { booking, patient } in reached.await? {
                 if same_person(&patient, &me) && found.iter().all(|known| known.id != booking.id) {
                     found.push(booking);

@@ -24,13 +24,13 @@ impl App {
         let db = self.store().read();
         let asked_for = self.waiting_link_requests().await?;
         for contact in contacts_of(&people, bookings) {
-            let mut others = people::patients_with_contact(db, &contact, PEOPLE_OF_CONTACT_MAX).await?;
+            let mut others = people::named_at(db, &contact, PEOPLE_OF_CONTACT_MAX).await?;
             others.retain(|other| !same_person(other, me));
             let own = |asked: Vec<(i64, String)>| {
                 asked.into_iter().filter(|(_, name)| is_named(name, me, &others)).map(|(id, _)| id)
             };
             person_data.callbacks.extend(own(shared_contacts::callbacks_at(db, &contact).await?));
-            person_data.letters.extend(own(shared_contacts::emails_at(db, &contact).await?));
+            person_data.letters.extend(own(shared_contacts::letters_at(db, &contact).await?));
             // These have no name: with twins they could be either's.
             if others.iter().all(|other| other.date_of_birth != me.date_of_birth) {
                 person_data.drafts.extend(shared_contacts::drafts_at(db, &contact, me.date_of_birth).await?);

@@ -118,7 +118,7 @@ mod tests {
     use super::content_type;
 
     #[test]
-    fn the_type_of_a_file_follows_from_its_bytes() {
+    fn a_file_is_what_its_bytes_say() {
         assert_eq!(content_type(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), Ok("image/png"));
         assert_eq!(
             content_type(b"<?xml version=\"1.0\"?>\n<!-- ours --><svg xmlns=\"x\"/>"),

@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn conf_01g_terms_in_another_language_need_those_in_the_default_language() {
+    fn conf_01g_terms_in_another_language_need_those_of_the_default_one() {
         let none = json!({});
         let refused = |given| change(SectionName::Terms, &none, given).unwrap_err().join("; ");
         let both =
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_fields_and_fields_of_another_type_are_named() {
+    fn a_field_that_is_none_or_of_another_type_is_named() {
         let none = json!({});
         let refused = |given| change(SectionName::Application, &none, given).unwrap_err().join("; ");
         assert_eq!(refused(json!({ "locle": "mk" })), "locle: there is no such field");

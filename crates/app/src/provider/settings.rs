@@ -147,7 +147,7 @@ mod tests {
     use strum::IntoEnumIterator;
 
     #[test]
-    fn conf_01g_terms_can_be_written_in_every_language() {
+    fn conf_01g_terms_can_be_written_in_every_language_that_there_is() {
         let mut fields: Vec<&str> = terms_fields().iter().map(|field| field.name).collect();
         let others = crate::Texts::names().filter(|name| *name != crate::DEFAULT_LANGUAGE);
         let others: Vec<String> = others.map(|name| format!("languages.{name}")).collect();
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_has_a_label_and_a_description_in_both_languages() {
+    fn every_field_has_a_label_and_says_what_it_means_in_both_languages() {
         let texts = crate::Texts::load();
         let fields: Vec<DescribedField> = SectionName::iter().flat_map(described).collect();
         for language in ["en-AU", "mk"] {

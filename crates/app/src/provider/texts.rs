@@ -92,7 +92,7 @@ mod tests {
     use super::check;
 
     #[test]
-    fn a_text_uses_only_the_variables_it_is_given() {
+    fn a_text_uses_only_the_variables_it_gets() {
         assert!(check("Call {{phone}}", "Ring {{phone}} now").is_ok());
         assert!(check("Call {{phone}}", "Just come").is_ok());
         assert_eq!(

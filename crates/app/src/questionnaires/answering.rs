@@ -46,18 +46,18 @@ impl App {
         let zone = self.zone_of_clinic_slug(clinic_slug).await?;
         let given = GivenAnswer::from(answer);
         if stored.state == BookingKeyState::Submitted {
-            let matters = self.subjects_of_key(stored.id).await?;
+            let matters = self.matters_of_key(stored.id).await?;
             let mut named = slugs.into_iter().flat_map(|slugs| slugs.split(SLUG_LIST_DELIMITER));
             if !named.all(|slug| matters.iter().any(|matter| matter.slug == slug.trim())) {
                 return Err(AppError::NotFound);
             }
             self.checked_answer(&stored, answer).await?;
-            let decision = self.decide_answer(&given, zone, ctx).await?;
+            let decision = self.decide_given(&given, zone, ctx).await?;
             return self.decision_in_language(decision, ctx).await;
         }
         self.check_draft_now(&stored).await?;
         let answer_key = self.checked_answer(&stored, answer).await?;
-        let decision = self.decide_answer(&given, zone, ctx).await?;
+        let decision = self.decide_given(&given, zone, ctx).await?;
         self.write_answer(&stored, answer_key, answer, Some(&decision), ctx).await?;
         self.decision_in_language(decision, ctx).await
     }
@@ -69,7 +69,7 @@ impl App {
     }
 
     /// What complete answers lead to.
-    pub(super) async fn decide_answer(
+    pub(super) async fn decide_given(
         &self,
         given: &GivenAnswer,
         zone: TimeZone,
@@ -122,7 +122,7 @@ impl App {
     }
 
     /// Complete answers from which nothing follows, for a booking that no person made: those of the demo.
-    pub fn answer_without_outcomes(
+    pub fn inconsequential_answer(
         &self,
         answer_key: DraftAnswerKey,
         version: i64,

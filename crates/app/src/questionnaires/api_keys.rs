@@ -43,7 +43,7 @@ impl App {
     pub(crate) fn opened_api_key(&self, outcome: &Outcome) -> Result<Option<String>, AppError> {
         let Some(sealed) = &outcome.result.api_key else { return Ok(None) };
         let sealed = STANDARD.decode(sealed).map_err(|_| AppError::Sealed)?;
-        Ok(Some(self.unseal_text(Purpose::OutcomeApiKey, &sealed)?))
+        Ok(Some(self.open_text(Purpose::OutcomeApiKey, &sealed)?))
     }
 }
 

@@ -50,7 +50,7 @@ const OF_REQUESTS: [QuestionnaireType; 6] = [
 
 /// What is to be written.
 #[derive(Debug, Clone)]
-struct AnswersToWrite {
+struct Writing {
     key: BookingKeyId,
     rows: Vec<NewAnswer>,
     /// An earlier answer to this version or a later one is the answer; none, where each replaces the one before.
@@ -70,7 +70,7 @@ impl App {
         let catalogue = self.catalogue().await?;
         let visit = appointments::of_key(self.store().read(), key.id).await?;
         let chosen = chosen(&visit, slugs)?;
-        let questionnaire = answered_questionnaire(&catalogue, given)?;
+        let questionnaire = asked(&catalogue, given)?;
         let exams = chosen.iter().map(|one| one.exam_id);
         let exams = fitting(&catalogue, questionnaire, exams, &OF_APPOINTMENTS)?;
         if questionnaire.kind.ends_an_appointment() {
@@ -170,7 +170,7 @@ impl App {
         let catalogue = self.catalogue().await?;
         let request = booking_requests::by_slug(self.store().read(), slug).await?;
         let request = request.filter(|request| request.booking_key_id == key.id).ok_or(AppError::NotFound)?;
-        let questionnaire = answered_questionnaire(&catalogue, given)?;
+        let questionnaire = asked(&catalogue, given)?;
         let exams = fitting(&catalogue, questionnaire, request.exams.iter().copied(), &OF_REQUESTS)?;
         if protocol != (questionnaire.kind == QuestionnaireType::Protocol) {
             return Err(AppError::Rule(MessageKey::InvalidAnswer));
@@ -237,9 +237,9 @@ impl App {
         exams: &[ExamId],
         zone: jiff::tz::TimeZone,
         ctx: &Ctx,
-    ) -> Result<AnswersToWrite, AppError> {
+    ) -> Result<Writing, AppError> {
         let ends = questionnaire.kind.ends_an_appointment();
-        let decision = self.decide_answer(given, zone, ctx).await?;
+        let decision = self.decide_given(given, zone, ctx).await?;
         let one_for_all = questionnaire.general && !ends;
         let places: Vec<Option<ExamId>> =
             if one_for_all { vec![None] } else { exams.iter().copied().map(Some).collect() };
@@ -253,10 +253,10 @@ impl App {
             self.sealed_answer(answer_key, given, Some(&decision))
         });
         let answers_from = Some(questionnaire.answers_from).filter(|_| !ends);
-        Ok(AnswersToWrite { key: key.id, rows: rows.collect(), answers_from })
+        Ok(Writing { key: key.id, rows: rows.collect(), answers_from })
     }
 
-    async fn write_rows(&self, tx: &Tx, writing: &AnswersToWrite) -> Result<(), AppError> {
+    async fn write_rows(&self, tx: &Tx, writing: &Writing) -> Result<(), AppError> {
         booking_keys::lock(tx, writing.key).await?;
         for row in &writing.rows {
             let earlier = draft_answers::find(tx, &row.answer_key).await?;
@@ -293,10 +293,7 @@ async fn step_of_answer(
 }
 
 /// The questionnaire that is answered, in a version that still counts.
-fn answered_questionnaire<'c>(
-    catalogue: &'c Catalogue,
-    given: &GivenAnswer,
-) -> Result<&'c Questionnaire, AppError> {
+fn asked<'c>(catalogue: &'c Catalogue, given: &GivenAnswer) -> Result<&'c Questionnaire, AppError> {
     let found = catalogue.questionnaires.iter().find(|one| one.id == given.questionnaire);
     let found = found.ok_or(AppError::Rule(MessageKey::InvalidAnswer))?;
     check_answer(found, given.version, &given.result).map_err(|key| match key {

@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn qst_15a_a_finding_gives_the_line_of_its_question_or_outcome() {
+    fn qst_15a_a_finding_has_the_line_of_its_question_or_its_outcome() {
         let line = |line, column| Some(FindingPlace::Line { line, column });
         assert_eq!(located(DEFINITION, "age", "remote"), line(4, 15));
         assert_eq!(located(DEFINITION, "срце.visibleIf", "syntax"), line(3, 32));
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn qst_15a_a_json_error_gives_its_line_and_column() {
+    fn qst_15a_broken_json_has_the_line_and_column_of_its_mistake() {
         let broken = "{\n  \"title\": \"срце\" \"pages\": []\n}";
         let line = |line, column| Some(FindingPlace::Line { line, column });
         assert_eq!(located(broken, "definition", "unreadable"), line(2, 19));

@@ -10,7 +10,7 @@ use store::booking_keys::StoredKey;
 use store::draft_answers::{self, StoredAnswer};
 use store::questionnaires::{self, Presentation, PublishedVersion};
 
-use super::pending::QuestionnaireSubject;
+use super::pending::Matter;
 use crate::audit::AuditedAction;
 use crate::booking::lock_open_draft;
 use crate::{Access, App, AppError, Ctx, Purpose};
@@ -59,12 +59,12 @@ pub struct OpenedAnswer {
 
 /// A questionnaire with what it is about.
 #[derive(Debug, Clone)]
-struct QuestionnaireWithSubject {
+struct Selected {
     questionnaire: Questionnaire,
-    matter: Option<QuestionnaireSubject>,
+    matter: Option<Matter>,
 }
 
-impl QuestionnaireWithSubject {
+impl Selected {
     fn is_about(&self, answer: &StoredAnswer) -> bool {
         let about = &answer.answer_key;
         let exams = self.matter.as_ref().map(|matter| &matter.exams);
@@ -92,12 +92,12 @@ impl App {
             BookingKeyState::Draft => {
                 self.check_draft_now(&stored).await?;
                 if let Some(request) = &wanted.slug {
-                    self.copy_answers_of_request(&stored, request, ctx).await?;
+                    self.bring_answers(&stored, request, ctx).await?;
                 }
                 of_draft(&catalogue, wanted)?
             }
             BookingKeyState::Submitted => {
-                let matters = self.subjects_of_key(stored.id).await?;
+                let matters = self.matters_of_key(stored.id).await?;
                 of_booking(&catalogue, wanted, matters)?
             }
             BookingKeyState::Deleted => return Err(AppError::Gone(MessageKey::BookingKeyExpired)),
@@ -119,12 +119,7 @@ impl App {
 
     /// Copies the answers to a request into the draft by which its offer is taken up, in a session of the request. To anyone else
     /// the request is unknown, and they answer themselves.
-    async fn copy_answers_of_request(
-        &self,
-        draft: &StoredKey,
-        request: &str,
-        ctx: &Ctx,
-    ) -> Result<(), AppError> {
+    async fn bring_answers(&self, draft: &StoredKey, request: &str, ctx: &Ctx) -> Result<(), AppError> {
         let audited = AuditedAction::new(Access::Read, AuditAction::Read);
         let from = match self.own_request(ctx, request, audited).await {
             Ok((authorized, ..)) => authorized.key_id,
@@ -181,7 +176,7 @@ impl App {
                 kind: asked.kind,
                 version: answer.questionnaire_version,
                 exam_slug: exam.map(|exam| exam.slug.to_string()),
-                result: self.unseal_text(Purpose::QuestionnaireAnswer, &answer.result_sealed)?,
+                result: self.open_text(Purpose::QuestionnaireAnswer, &answer.result_sealed)?,
             })
         });
         opened.collect()
@@ -190,7 +185,7 @@ impl App {
     async fn described(
         &self,
         catalogue: &Catalogue,
-        selected: Vec<QuestionnaireWithSubject>,
+        selected: Vec<Selected>,
         stored: &[StoredAnswer],
         language: &str,
     ) -> Result<Vec<OpenedQuestionnaire>, AppError> {
@@ -224,14 +219,9 @@ pub(super) fn exam_slugs(catalogue: &Catalogue, questionnaire: &Questionnaire) -
     exams.map(|exam: &Exam| exam.slug.to_string()).collect()
 }
 
-fn of_draft(
-    catalogue: &Catalogue,
-    wanted: &OpenQuestionnaires,
-) -> Result<Vec<QuestionnaireWithSubject>, AppError> {
-    let selected = |questionnaire: &Questionnaire| QuestionnaireWithSubject {
-        questionnaire: questionnaire.clone(),
-        matter: None,
-    };
+fn of_draft(catalogue: &Catalogue, wanted: &OpenQuestionnaires) -> Result<Vec<Selected>, AppError> {
+    let selected =
+        |questionnaire: &Questionnaire| Selected { questionnaire: questionnaire.clone(), matter: None };
     if let Some(id) = wanted.questionnaire {
         let found = catalogue.questionnaires.iter().find(|one| one.id == id);
         return Ok(vec![selected(found.ok_or(AppError::NotFound)?)]);
@@ -241,7 +231,7 @@ fn of_draft(
         let general = catalogue.questionnaires.iter().filter(|one| one.general && types.contains(&one.kind));
         return Ok(general.map(selected).collect());
     };
-    let mut found: Vec<QuestionnaireWithSubject> = Vec::new();
+    let mut found: Vec<Selected> = Vec::new();
     for slug in slugs.split(domain::SLUG_LIST_DELIMITER) {
         let exam = catalogue.exam_by_slug(slug.trim()).ok_or(AppError::Rule(MessageKey::UnknownExam))?;
         for questionnaire in catalogue.questionnaires_for(exam, &types) {
@@ -257,15 +247,15 @@ fn of_draft(
 fn of_booking(
     catalogue: &Catalogue,
     wanted: &OpenQuestionnaires,
-    mut matters: Vec<QuestionnaireSubject>,
-) -> Result<Vec<QuestionnaireWithSubject>, AppError> {
+    mut matters: Vec<Matter>,
+) -> Result<Vec<Selected>, AppError> {
     if let Some(slug) = &wanted.slug {
         matters.retain(|matter| matter.slug == *slug);
         if matters.is_empty() {
             return Err(AppError::NotFound);
         }
     }
-    let mut found: Vec<QuestionnaireWithSubject> = Vec::new();
+    let mut found: Vec<Selected> = Vec::new();
     for matter in matters {
         let is_wanted = |one: &&Questionnaire| match (wanted.questionnaire, wanted.kind) {
             (Some(id), _) => one.id == id,
@@ -273,14 +263,9 @@ fn of_booking(
             (None, None) => matter.due.contains(&one.kind),
         };
         for questionnaire in catalogue.questionnaires.iter().filter(is_wanted) {
-            let asked = |one: &QuestionnaireWithSubject| {
-                questionnaire.general && one.questionnaire.id == questionnaire.id
-            };
+            let asked = |one: &Selected| questionnaire.general && one.questionnaire.id == questionnaire.id;
             if matter.is_about(catalogue, questionnaire) && !found.iter().any(asked) {
-                found.push(QuestionnaireWithSubject {
-                    questionnaire: questionnaire.clone(),
-                    matter: Some(matter.clone()),
-                });
+                found.push(Selected { questionnaire: questionnaire.clone(), matter: Some(matter.clone()) });
             }
         }
     }

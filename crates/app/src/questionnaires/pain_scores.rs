@@ -144,7 +144,7 @@ impl App {
     pub(crate) async fn pain_scores_of(&self, keys: &[BookingKeyId]) -> Result<Vec<PainScore>, AppError> {
         let mut scores = Vec::new();
         for answer in pain_scores::of_keys(self.store().read(), keys).await? {
-            let answers = self.unseal_text(Purpose::QuestionnaireAnswer, &answer.result_sealed)?;
+            let answers = self.open_text(Purpose::QuestionnaireAnswer, &answer.result_sealed)?;
             scores.extend(pain_score::score_of(&answers).map(|score| PainScore {
                 key: answer.booking_key,
                 moment: answer.moment,

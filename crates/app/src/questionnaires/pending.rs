@@ -21,7 +21,7 @@ use crate::{Access, App, AppError, Ctx, Purpose};
 
 /// An appointment or a request, as far as questionnaires are about it.
 #[derive(Debug, Clone)]
-pub(super) struct QuestionnaireSubject {
+pub(super) struct Matter {
     pub slug: String,
     pub exams: Vec<ExamId>,
     /// The types that are to be answered now.
@@ -52,7 +52,7 @@ pub enum ViewedBy<'a> {
     Request(&'a str),
 }
 
-impl QuestionnaireSubject {
+impl Matter {
     fn of_appointment(one: &Appointment, now: Timestamp) -> Self {
         let mut due = Vec::new();
         if one.status.occupies_device() && one.start > now {
@@ -80,22 +80,19 @@ impl QuestionnaireSubject {
         questionnaire.general || exams.any(|exam| questionnaire.fits(exam))
     }
 
-    fn due_questionnaires<'c>(&'c self, catalogue: &'c Catalogue) -> impl Iterator<Item = &'c Questionnaire> {
+    fn due_of<'c>(&'c self, catalogue: &'c Catalogue) -> impl Iterator<Item = &'c Questionnaire> {
         let due = |one: &&Questionnaire| self.due.contains(&one.kind) && self.is_about(catalogue, one);
         catalogue.questionnaires.iter().filter(due)
     }
 }
 
 impl App {
-    pub(super) async fn subjects_of_key(
-        &self,
-        key: BookingKeyId,
-    ) -> Result<Vec<QuestionnaireSubject>, AppError> {
+    pub(super) async fn matters_of_key(&self, key: BookingKeyId) -> Result<Vec<Matter>, AppError> {
         let (db, now) = (self.store().read(), self.clock().now());
         let booked = appointments::of_key(db, key).await?;
         let requested = booking_requests::of_key(db, key).await?;
-        let booked = booked.iter().map(|one| QuestionnaireSubject::of_appointment(one, now));
-        Ok(booked.chain(requested.iter().map(QuestionnaireSubject::of_request)).collect())
+        let booked = booked.iter().map(|one| Matter::of_appointment(one, now));
+        Ok(booked.chain(requested.iter().map(Matter::of_request)).collect())
     }
 
     /// How many questionnaires are still to be answered, by appointment.
@@ -104,9 +101,8 @@ impl App {
         found: &[Appointment],
     ) -> Result<HashMap<AppointmentId, usize>, AppError> {
         let now = self.clock().now();
-        let matter =
-            |one: &Appointment| (one.id, one.booking_key_id, QuestionnaireSubject::of_appointment(one, now));
-        self.count_pending(found.iter().map(matter).collect()).await
+        let matter = |one: &Appointment| (one.id, one.booking_key_id, Matter::of_appointment(one, now));
+        self.pending_of(found.iter().map(matter).collect()).await
     }
 
     /// Like [`Self::questionnaires_pending`], by request.
@@ -114,14 +110,13 @@ impl App {
         &self,
         found: &[BookingRequest],
     ) -> Result<HashMap<BookingRequestId, usize>, AppError> {
-        let matter =
-            |one: &BookingRequest| (one.id, one.booking_key_id, QuestionnaireSubject::of_request(one));
-        self.count_pending(found.iter().map(matter).collect()).await
+        let matter = |one: &BookingRequest| (one.id, one.booking_key_id, Matter::of_request(one));
+        self.pending_of(found.iter().map(matter).collect()).await
     }
 
-    async fn count_pending<I: std::hash::Hash + Eq>(
+    async fn pending_of<I: std::hash::Hash + Eq>(
         &self,
-        matters: Vec<(I, BookingKeyId, QuestionnaireSubject)>,
+        matters: Vec<(I, BookingKeyId, Matter)>,
     ) -> Result<HashMap<I, usize>, AppError> {
         let catalogue = self.catalogue().await?;
         let mut pending = HashMap::new();
@@ -134,7 +129,7 @@ impl App {
         let stored = draft_answers::of_keys(self.store().read(), &keys).await?;
         for (id, key, matter) in matters {
             let mut count = 0;
-            for questionnaire in matter.due_questionnaires(&catalogue) {
+            for questionnaire in matter.due_of(&catalogue) {
                 count += usize::from(self.answered(questionnaire, &matter, key, &stored)?.is_none());
             }
             pending.insert(id, count);
@@ -146,7 +141,7 @@ impl App {
     fn answered<'a>(
         &self,
         questionnaire: &Questionnaire,
-        matter: &QuestionnaireSubject,
+        matter: &Matter,
         key: BookingKeyId,
         stored: &'a [StoredAnswer],
     ) -> Result<Option<&'a StoredAnswer>, AppError> {
@@ -174,7 +169,7 @@ impl App {
         let (_, one) = self.authorized_appointment(ctx, slug, audited).await?;
         let catalogue = self.catalogue().await?;
         let db = self.store().read();
-        let matter = QuestionnaireSubject::of_appointment(&one, self.clock().now());
+        let matter = Matter::of_appointment(&one, self.clock().now());
         let stored = draft_answers::of_keys(db, &[one.booking_key_id]).await?;
         let ids: Vec<_> = catalogue.questionnaires.iter().map(|one| one.id).collect();
         let mut titles = self.presentations(&ids, &ctx.language).await?;
@@ -208,11 +203,11 @@ impl App {
         let (key, matter) = match by {
             ViewedBy::Appointment(slug) => {
                 let (_, one) = self.authorized_appointment(ctx, slug, audited).await?;
-                (one.booking_key_id, QuestionnaireSubject::of_appointment(&one, self.clock().now()))
+                (one.booking_key_id, Matter::of_appointment(&one, self.clock().now()))
             }
             ViewedBy::Request(slug) => {
                 let (_, _, one) = self.own_request(ctx, slug, audited).await?;
-                (one.booking_key_id, QuestionnaireSubject::of_request(&one))
+                (one.booking_key_id, Matter::of_request(&one))
             }
         };
         let catalogue = self.catalogue().await?;
@@ -233,7 +228,7 @@ impl App {
                 kind: found.kind,
                 version,
                 exam_slug: answer.answer_key.exam_id.and_then(exam_slug),
-                result: self.unseal_text(Purpose::QuestionnaireAnswer, &answer.result_sealed)?,
+                result: self.open_text(Purpose::QuestionnaireAnswer, &answer.result_sealed)?,
             };
             Ok::<_, AppError>((opened, answer.saved_at))
         });

@@ -79,7 +79,7 @@ impl From<Denial> for AppError {
 
 impl ExamDecisions {
     /// `None` if no questionnaire decides about it. Without a start, it is not asked whether there is time to prepare.
-    pub(crate) fn for_booking(catalogue: &Catalogue, exam: &Exam, start: Option<Timestamp>) -> Option<Self> {
+    pub(crate) fn to_book(catalogue: &Catalogue, exam: &Exam, start: Option<Timestamp>) -> Option<Self> {
         let types = [QuestionnaireType::BookingForm];
         Self::of(catalogue, exam, Attempt::Book, start, &types)
     }
@@ -90,11 +90,7 @@ impl ExamDecisions {
         Self { offered_for: Some(request), ..self }
     }
 
-    pub(crate) fn for_new_request(
-        catalogue: &Catalogue,
-        exam: &Exam,
-        by: BookingRequestKind,
-    ) -> Option<Self> {
+    pub(crate) fn to_request(catalogue: &Catalogue, exam: &Exam, by: BookingRequestKind) -> Option<Self> {
         let own = match by {
             BookingRequestKind::Referrer => QuestionnaireType::CreateBookingRequestReferrer,
             _ => QuestionnaireType::CreateBookingRequest,
@@ -103,7 +99,7 @@ impl ExamDecisions {
     }
 
     /// It is booked already: only a denial stands in its way, unless staff passed over it after the answers were given.
-    fn for_booked_exam(
+    fn to_keep(
         catalogue: &Catalogue,
         exam: &Exam,
         call: SubmittingCall,
@@ -170,7 +166,7 @@ impl ExamDecisions {
 impl App {
     /// Reads the answers of these keys, the most important first, and what they say about an exam. An error, if they are not
     /// complete.
-    pub(crate) async fn judge_answers<C: ConnectionTrait>(
+    pub(crate) async fn look_at_decisions<C: ConnectionTrait>(
         &self,
         db: &C,
         call: SubmittingCall,
@@ -224,7 +220,7 @@ impl App {
     }
 
     /// What answers about appointments must say if these are confirmed or moved.
-    pub(crate) async fn decisions_on_booked(
+    pub(crate) async fn decisions_to_keep(
         &self,
         call: SubmittingCall,
         booked: &[Appointment],
@@ -235,13 +231,13 @@ impl App {
             let Some(exam) = catalogue.exam(one.exam_id) else { continue };
             let action = BookingAction::PassOverDenial;
             let passed_at = booking_changes::last_at(self.store().read(), one.booking_id, action).await?;
-            decisions.extend(ExamDecisions::for_booked_exam(&catalogue, exam, call, passed_at));
+            decisions.extend(ExamDecisions::to_keep(&catalogue, exam, call, passed_at));
         }
         Ok(decisions)
     }
 
     /// Refuses what the answers of a booking don't allow any more.
-    pub(crate) async fn check_booked_decisions<C: ConnectionTrait>(
+    pub(crate) async fn check_kept<C: ConnectionTrait>(
         &self,
         db: &C,
         call: SubmittingCall,
@@ -249,7 +245,7 @@ impl App {
         decisions: &[ExamDecisions],
     ) -> Result<(), AppError> {
         for exam in decisions {
-            if let Some(denial) = self.judge_answers(db, call, &[key], exam).await?.denial {
+            if let Some(denial) = self.look_at_decisions(db, call, &[key], exam).await?.denial {
                 return Err(denial.into());
             }
         }
@@ -265,7 +261,7 @@ impl App {
     ) -> Result<bool, AppError> {
         let Some(request) = exam.offered_for else { return Ok(false) };
         let answers = |answer: &StoredAnswer| -> Result<Value, AppError> {
-            let result = self.unseal_text(Purpose::QuestionnaireAnswer, &answer.result_sealed)?;
+            let result = self.open_text(Purpose::QuestionnaireAnswer, &answer.result_sealed)?;
             serde_json::from_str(&result).map_err(|_| AppError::Sealed)
         };
         let given = answers(answer)?;
@@ -327,9 +323,9 @@ impl App {
         answer: &StoredAnswer,
     ) -> Result<Option<Decision>, AppError> {
         let Some(sealed) = &answer.decision_sealed else { return Ok(None) };
-        let text = self.unseal_text(Purpose::QuestionnaireDecision, sealed)?;
+        let text = self.open_text(Purpose::QuestionnaireDecision, sealed)?;
         let decision: Decision = serde_json::from_str(&text).map_err(|_| AppError::Sealed)?;
-        let result = self.unseal_text(Purpose::QuestionnaireAnswer, &answer.result_sealed)?;
+        let result = self.open_text(Purpose::QuestionnaireAnswer, &answer.result_sealed)?;
         let is_about_it = decision.questionnaire_id == questionnaire.id
             && decision.version == answer.questionnaire_version
             && questionnaire.accepts(decision.version)

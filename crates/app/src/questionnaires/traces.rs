@@ -34,7 +34,7 @@ impl App {
         let mut traces = Vec::new();
         for answer in stored.iter().filter(|answer| about(answer.answer_key.exam_id)) {
             let Some(sealed) = &answer.decision_sealed else { continue };
-            let text = self.unseal_text(Purpose::QuestionnaireDecision, sealed)?;
+            let text = self.open_text(Purpose::QuestionnaireDecision, sealed)?;
             let decision: Decision = serde_json::from_str(&text).map_err(|_| AppError::Sealed)?;
             let Some(shown) = titles.get(&decision.questionnaire_id) else { continue };
             let title = self.provider().await?.content.translate(language, &shown.title);

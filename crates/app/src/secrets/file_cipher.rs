@@ -15,9 +15,9 @@ pub(crate) const PIECE_BYTES: usize = 60 * 1024;
 const TAG_BYTES: usize = 16;
 pub(crate) const SEALED_PIECE_BYTES: usize = PIECE_BYTES + TAG_BYTES;
 /// Files of earlier releases are sealed as a whole and start differently.
-const PIECES_MARKER: [u8; 4] = *b"sbf1";
+const IN_PIECES: [u8; 4] = *b"sbf1";
 const START_BYTES: usize = 19;
-pub(crate) const HEAD_BYTES: usize = PIECES_MARKER.len() + VERSION_BYTES + START_BYTES;
+pub(crate) const HEAD_BYTES: usize = IN_PIECES.len() + VERSION_BYTES + START_BYTES;
 
 /// The key of one file, and the header before its pieces.
 pub(crate) struct FileCipher {
@@ -31,9 +31,9 @@ impl Secrets {
         let versions = self.held();
         let version = versions.current();
         let mut head = [0; HEAD_BYTES];
-        let (magic, rest) = head.split_at_mut(PIECES_MARKER.len());
+        let (magic, rest) = head.split_at_mut(IN_PIECES.len());
         let (number, start) = rest.split_at_mut(VERSION_BYTES);
-        magic.copy_from_slice(&PIECES_MARKER);
+        magic.copy_from_slice(&IN_PIECES);
         number.copy_from_slice(&version.number.to_be_bytes());
         start.copy_from_slice(&chance.bytes::<START_BYTES>());
         FileCipher { cipher: version.cipher(Purpose::File), head }
@@ -41,7 +41,7 @@ impl Secrets {
 
     /// For a file with this header. `None` if it was not sealed in pieces, or with an unknown version of the secret.
     pub(crate) fn file_cipher(&self, head: &[u8]) -> Option<FileCipher> {
-        let (number, _) = head.strip_prefix(&PIECES_MARKER)?.split_first_chunk::<VERSION_BYTES>()?;
+        let (number, _) = head.strip_prefix(&IN_PIECES)?.split_first_chunk::<VERSION_BYTES>()?;
         let versions = self.held();
         let version = versions.numbered(u32::from_be_bytes(*number))?;
         Some(FileCipher { cipher: version.cipher(Purpose::File), head: head.try_into().ok()? })
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_opens_only_at_its_own_place_in_its_own_file() {
+    fn a_piece_opens_in_its_own_place_of_its_own_file_alone() {
         let (secrets, chance) = (secrets(), Chance::seeded(1));
         let (one, other) = (secrets.new_file_cipher(&chance), secrets.new_file_cipher(&chance));
         let sealed = one.seal(3, false, b"referral");
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_sealed_as_a_whole_does_not_open_in_pieces() {
+    fn a_file_that_was_sealed_whole_is_none_in_pieces() {
         let (secrets, chance) = (secrets(), Chance::seeded(1));
         let whole = secrets.seal(Purpose::File, &chance, &[7; 100]);
         assert!(secrets.file_cipher(&whole[..HEAD_BYTES]).is_none());

@@ -145,7 +145,7 @@ mod tests {
 
     /// Computed independently, by RFC 5869: data sealed today opens with every later release.
     #[test]
-    fn keys_match_rfc_5869_with_our_labels() {
+    fn keys_are_those_of_rfc_5869_with_our_labels() {
         let keys = Keys::derived(&[7; 32], 1);
         assert_eq!(
             hex(keys.of(Purpose::BookingKey)),

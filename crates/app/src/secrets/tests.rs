@@ -37,7 +37,7 @@ fn a_sealed_text_opens_only_unchanged_with_the_same_secret_and_purpose() {
 }
 
 #[test]
-fn ops_14d_data_sealed_by_the_first_releases_still_opens() {
+fn ops_14d_what_the_first_releases_sealed_still_opens() {
     let nonce = [9; NONCE_BYTES];
     let cipher = XChaCha20Poly1305::new(&Key::from([7; 32]));
     let old = [nonce.as_slice(), &cipher.encrypt(&XNonce::from(nonce), &b"old"[..]).unwrap()].concat();
@@ -46,7 +46,7 @@ fn ops_14d_data_sealed_by_the_first_releases_still_opens() {
 }
 
 #[test]
-fn ops_14e_after_a_rotation_old_data_is_found_and_new_data_needs_the_new_version() {
+fn ops_14e_after_a_rotation_new_things_need_the_new_version_and_old_ones_are_found() {
     let (before, after) = before_and_after();
     let old = before.seal(Purpose::File, &chance(), b"old");
     let new = after.seal(Purpose::File, &chance(), b"new");
@@ -58,16 +58,16 @@ fn ops_14e_after_a_rotation_old_data_is_found_and_new_data_needs_the_new_version
     assert_ne!(after.keyed_digest(Purpose::OneTimeCodeHash, "code"), digest);
     assert!(after.keyed_digests(Purpose::OneTimeCodeHash, "code").contains(&digest));
     assert!(after.captcha_keys().contains(&before.captcha_key()));
-    let id = before.stable_hash(Purpose::MessageId, "job");
-    assert_eq!(after.stable_hash(Purpose::MessageId, "job"), id, "a mail that is tried again keeps its id");
+    let id = before.steady_hash(Purpose::MessageId, "job");
+    assert_eq!(after.steady_hash(Purpose::MessageId, "job"), id, "a mail that is tried again keeps its id");
 }
 
 /// So the table of counts tells nothing to somebody who tries all phone numbers, but has another secret.
 #[test]
-fn ops_14l_a_counter_has_another_name_under_another_secret() {
-    let name = |secret| Secrets::new([secret; KEY_BYTES]).stable_hash(Purpose::RateCounter, "+61491570006");
+fn ops_14l_a_count_is_stored_under_another_name_with_another_secret() {
+    let name = |secret| Secrets::new([secret; KEY_BYTES]).steady_hash(Purpose::RateCounter, "+61491570006");
     assert_ne!(name(7), name(8));
-    let of_holds = Secrets::new([7; KEY_BYTES]).stable_hash(Purpose::HoldCaller, "+61491570006");
+    let of_holds = Secrets::new([7; KEY_BYTES]).steady_hash(Purpose::HoldCaller, "+61491570006");
     assert_ne!(name(7), of_holds, "nor for another purpose");
 }
 
@@ -88,7 +88,7 @@ fn ops_14e_a_version_is_known_before_it_is_used() {
 }
 
 #[test]
-fn req_01f_the_hash_of_an_address_reveals_nothing_and_cannot_be_guessed() {
+fn req_01f_the_hash_of_an_address_holds_nothing_of_it_and_cannot_be_guessed() {
     let hash = |secret, text: &str| Secrets::new([secret; 32]).keyed_hash(Purpose::EmailHash, text);
     let told = hash(7, "mira@example.org");
     assert!(told.len() == 16 && told.bytes().all(|byte| byte.is_ascii_hexdigit()), "{told}");

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cursor_round_trips_and_anything_else_is_refused() {
+    fn a_cursor_reads_back_and_anything_else_is_refused() {
         let ranked =
             Cursor::Ranked { rank: Rank { numbers: vec![3, -7], word: "Ж \"&=+".to_owned() }, id: 7 };
         let lead = Some("мир".to_owned());

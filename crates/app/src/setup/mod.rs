@@ -69,7 +69,7 @@ impl App {
     pub async fn add_record<R: SetupKind>(&self, ctx: &Ctx, record: R) -> Result<StoredRecord<R>, AppError> {
         let staff = self.require(ctx, R::ADD, CREATE).await?;
         check_record(&record)?;
-        self.check_further_problems(&record).await?;
+        self.look_further(&record).await?;
         let (note, new) = (self.note(&staff, CREATE, ctx), record.completed(self, None)?);
         let work = self.store().write(move |tx| {
             let (note, new) = (note.clone(), new.clone());
@@ -97,7 +97,7 @@ impl App {
     ) -> Result<StoredRecord<R>, AppError> {
         let staff = self.require(ctx, R::WRITE, CHANGE).await?;
         check_record(&record)?;
-        self.check_further_problems(&record).await?;
+        self.look_further(&record).await?;
         let standing = setup::one::<R, _>(self.store().read(), id).await?;
         let record = record.completed(self, standing.map(|standing| standing.record))?;
         let (note, new, now) = (self.note(&staff, CHANGE, ctx), record, self.clock().now());
@@ -142,7 +142,7 @@ impl App {
         }
     }
 
-    async fn check_further_problems<R: SetupKind>(&self, record: &R) -> Result<(), AppError> {
+    async fn look_further<R: SetupKind>(&self, record: &R) -> Result<(), AppError> {
         let fields = record.further_problems(self).await?;
         if fields.is_empty() { Ok(()) } else { Err(AppError::Fields(fields)) }
     }

@@ -55,7 +55,7 @@ impl App {
     pub async fn shares(&self, ctx: &Ctx, key: &BookingKey) -> Result<Vec<Share>, AppError> {
         const ACTION: AuditAction = AuditAction::ListShares;
         let authorized =
-            self.authorized_booking(ctx, key, AuditedAction::audited_later(Access::Own, ACTION)).await?;
+            self.authorized_booking(ctx, key, AuditedAction::noted_later(Access::Own, ACTION)).await?;
         let db = self.store().read();
         let visits = appointments::of_key(db, authorized.key_id).await?;
         let slug = |id: AppointmentId| visits.iter().find(|one| one.id == id).map(|one| one.slug.clone());

@@ -133,7 +133,7 @@ impl App {
         let home = Country::of_locale(&application.locale);
         let reached = match kind {
             Some(ContactKind::Email) => Some(contact.to_owned()),
-            Some(ContactKind::Phone) => dialled(contact, home).filter(|number| self.can_send_sms_to(number)),
+            Some(ContactKind::Phone) => dialled(contact, home).filter(|number| self.can_text(number)),
             None => None,
         };
         if reached.is_none() {

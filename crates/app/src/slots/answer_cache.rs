@@ -108,8 +108,8 @@ pub(crate) struct AnswerCache(Cache<Arc<CacheKey>, Arc<CachedAnswer>, Weight>);
 impl AnswerCache {
     pub(crate) fn with_capacity(bytes: u64) -> Self {
         /// An estimate that sizes the table.
-        const AVERAGE_ENTRY_BYTES: u64 = 64 * 1024;
-        let items = usize::try_from(bytes / AVERAGE_ENTRY_BYTES).unwrap_or(usize::MAX);
+        const USUAL_BYTES: u64 = 64 * 1024;
+        let items = usize::try_from(bytes / USUAL_BYTES).unwrap_or(usize::MAX);
         Self(Cache::with_weighter(items, bytes, Weight))
     }
 

@@ -123,8 +123,8 @@ pub(crate) struct FragmentCache(Cache<ClinicFragmentKey, Arc<CachedFragment>, By
 impl FragmentCache {
     pub(crate) fn with_capacity(bytes: u64) -> Self {
         /// An estimate that sizes the table.
-        const AVERAGE_ENTRY_BYTES: u64 = 8 * 1024;
-        let items = usize::try_from(bytes / AVERAGE_ENTRY_BYTES).unwrap_or(usize::MAX);
+        const USUAL_BYTES: u64 = 8 * 1024;
+        let items = usize::try_from(bytes / USUAL_BYTES).unwrap_or(usize::MAX);
         Self(Cache::with_weighter(items, bytes, Bytes))
     }
 

@@ -14,7 +14,7 @@ use tokio::task::JoinError;
 use super::fill::ClinicSearch;
 use super::fragment_cache::{CachedFragment, ClinicFragmentKey, ClinicState, FragmentKey};
 use super::itinerary::{Itinerary, SearchedClinic};
-use super::moment::ClinicMoments;
+use super::moment::Moments;
 use super::rendered::{RenderRequest, Renderer};
 use super::{DeviceTimes, SlotOptions, SlotQuery, Times, exams_of_visit};
 use crate::locations::NearbyClinic;
@@ -78,7 +78,7 @@ impl App {
         task: &SearchTask,
         exams: &[&Exam],
         itinerary: &Arc<Itinerary>,
-        moments: &ClinicMoments,
+        moments: &Moments,
     ) -> Result<Option<Vec<Arc<CachedFragment>>>, AppError> {
         let all = 0..itinerary.places.len();
         let unknown = self.0.calendars.unknown(itinerary.devices_of(all.clone()));
@@ -110,7 +110,7 @@ impl App {
         task: &SearchTask,
         exams: &[&Exam],
         itinerary: &Arc<Itinerary>,
-        moments: &ClinicMoments,
+        moments: &Moments,
         places: Range<usize>,
     ) -> Result<Option<Vec<Arc<CachedFragment>>>, AppError> {
         let offer = &task.0.offer;
@@ -120,7 +120,7 @@ impl App {
         }
         let fragment_key = FragmentKey::of(&task.clinic_search(exams), &task.0.language).map(Arc::new);
         let (task, moments) = (task.clone(), moments.clone());
-        let round = RenderPass { task, itinerary: Arc::clone(itinerary), moments, times, fragment_key };
+        let round = Round { task, itinerary: Arc::clone(itinerary), moments, times, fragment_key };
         let mut found: Vec<Option<Arc<CachedFragment>>> =
             places.clone().map(|place| round.cached(self, &itinerary.places[place])).collect();
         let missing: Vec<usize> =
@@ -133,7 +133,7 @@ impl App {
 
     async fn render(
         &self,
-        round: RenderPass,
+        round: Round,
         exams: &[&Exam],
         missing: Vec<usize>,
     ) -> Result<Vec<(usize, Arc<CachedFragment>)>, AppError> {
@@ -159,16 +159,16 @@ impl App {
 }
 
 /// The clinics of one answer, with their devices' times.
-struct RenderPass {
+struct Round {
     task: SearchTask,
     itinerary: Arc<Itinerary>,
-    moments: ClinicMoments,
+    moments: Moments,
     times: Times,
     /// `None` if nothing may be cached.
     fragment_key: Option<Arc<FragmentKey>>,
 }
 
-impl RenderPass {
+impl Round {
     fn now(&self, place: &SearchedClinic) -> ClinicState {
         let versions = versions_of(&self.times, self.itinerary.devices_at(place));
         ClinicState { at: self.task.0.now, moment: self.moments.at(&place.nearby.clinic).cloned(), versions }

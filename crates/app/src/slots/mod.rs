@@ -140,11 +140,8 @@ impl App {
         options: &SlotOptions,
     ) -> Result<SlotOptions, AppError> {
         let asks = options.custom_minutes.is_some();
-        let any_duration = asks
-            && self
-                .staff_without_extending(ctx)
-                .await?
-                .is_some_and(|staff| staff.may(Permission::DecideBookings));
+        let any_duration =
+            asks && self.peek_staff(ctx).await?.is_some_and(|staff| staff.may(Permission::DecideBookings));
         Ok(SlotOptions { any_duration, ..options.clone() })
     }
 }

@@ -30,7 +30,7 @@ fn leads(exams: &[&Exam], clinic: &Clinic) -> Vec<SignedDuration> {
 
 /// The moment at every clinic of a search. Clinics with the same leads share it.
 #[derive(Debug, Clone)]
-pub(super) struct ClinicMoments(Vec<ClinicsMoment>);
+pub(super) struct Moments(Vec<ClinicsMoment>);
 
 #[derive(Debug, Clone)]
 struct ClinicsMoment {
@@ -39,7 +39,7 @@ struct ClinicsMoment {
     moment: Arc<Moment>,
 }
 
-impl ClinicMoments {
+impl Moments {
     pub(super) fn of<'c>(exams: &[&Exam], clinics: impl Iterator<Item = &'c Clinic>, now: Timestamp) -> Self {
         let mut all: Vec<ClinicsMoment> = Vec::new();
         for clinic in clinics {

@@ -10,7 +10,7 @@ use store::StoreError;
 use super::answer_cache::{CacheKey, ComputedAnswer, SerializedAnswer};
 use super::fragments::SearchTask;
 use super::itinerary::Itinerary;
-use super::moment::{ClinicMoments, Moment, Reservations};
+use super::moment::{Moment, Moments, Reservations};
 use super::{ClinicSlots, Fragment, SlotOptions, SlotQuery, exams_of_visit};
 use crate::offer::Offer;
 use crate::{App, AppError, Texts};
@@ -84,8 +84,7 @@ impl App {
             let clinic_search = task.clinic_search(&exams);
             Arc::new(Itinerary::of(self, offer, request.search, &exams, &clinic_search))
         });
-        let moments =
-            ClinicMoments::of(&exams, itinerary.places.iter().map(|place| &place.nearby.clinic), now);
+        let moments = Moments::of(&exams, itinerary.places.iter().map(|place| &place.nearby.clinic), now);
         let Some(clinics) = self.fragments_of(&task, &exams, &itinerary, &moments).await? else {
             return Ok(None);
         };

@@ -17,9 +17,9 @@ use crate::{App, AppError, Ctx};
 
 /// Under load, the next search waits for callers who were just answered to ask again, but only for this fraction of the previous
 /// search's time: callers answered together tend to ask again together, and one search can answer them all.
-const GATHERING_FRACTION: u32 = 4;
+const GATHERING_PART: u32 = 4;
 /// The runtime's clock knows no shorter time; it isn't worth waiting for.
-const MIN_GATHERING_TIME: Duration = Duration::from_millis(1);
+const GATHERING_LEAST: Duration = Duration::from_millis(1);
 
 const SHARED_FOR: Duration = Duration::from_secs(REQUEST_TIMEOUT_SECONDS);
 
@@ -89,8 +89,8 @@ impl App {
                 Ok(written) => answer(waiters, &written),
                 Err(error) => tracing::debug!(%error, "a common search failed"),
             }
-            let patience = begun.elapsed() / GATHERING_FRACTION;
-            if crowd > 1 && patience >= MIN_GATHERING_TIME {
+            let patience = begun.elapsed() / GATHERING_PART;
+            if crowd > 1 && patience >= GATHERING_LEAST {
                 work.gather(crowd + work.waiting(), patience).await;
             }
         }

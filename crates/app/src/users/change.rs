@@ -83,8 +83,8 @@ impl App {
                 Ok::<_, AppError>(id)
             })
         });
-        let id = id.await.map_err(|error| name_taken_error(error, MessageKey::UsernameTaken))?;
-        Ok(CreatedUser { user: self.load_listed_user(&staff, id).await?, temporary_password })
+        let id = id.await.map_err(|error| or_taken(error, MessageKey::UsernameTaken))?;
+        Ok(CreatedUser { user: self.user_now(&staff, id).await?, temporary_password })
     }
 
     /// The only removed account of this name with an identity at the provider. With several, it would be ambiguous.
@@ -105,7 +105,7 @@ impl App {
         typed: UserForm,
     ) -> Result<ListedUser, AppError> {
         let staff = self.require(ctx, Permission::Administer, CHANGE).await?;
-        let standing = self.account_within_scope(ctx, &staff, id, CHANGE).await?;
+        let standing = self.account_within(ctx, &staff, id, CHANGE).await?;
         // Only the version that was read may be changed.
         if standing.version != version {
             return Err(AppError::Conflict(MessageKey::ChangedMeanwhile));
@@ -138,10 +138,10 @@ impl App {
                 })
             })
             .await?;
-        self.load_listed_user(&staff, id).await
+        self.user_now(&staff, id).await
     }
 
-    async fn load_listed_user(&self, staff: &StaffSession, id: UserId) -> Result<ListedUser, AppError> {
+    async fn user_now(&self, staff: &StaffSession, id: UserId) -> Result<ListedUser, AppError> {
         let user = users::by_id(self.store().read(), id).await?.ok_or(AppError::NotFound)?;
         self.listed(staff, user).await?.ok_or(AppError::NotFound)
     }
@@ -169,7 +169,7 @@ impl App {
             wrong.push(FieldError::new("clinicIds", MessageKey::BeyondYourClinics));
         }
         let db = self.store().read();
-        if standing.is_some_and(|user| form.has_same_referrer(user)) {
+        if standing.is_some_and(|user| form.keeps_referrer(user)) {
             return Ok(wrong);
         }
         if let Some(id) = form.organization
@@ -187,7 +187,7 @@ impl App {
 }
 
 /// Another administrator took the name after our check.
-pub(crate) fn name_taken_error(error: AppError, taken: MessageKey) -> AppError {
+pub(crate) fn or_taken(error: AppError, taken: MessageKey) -> AppError {
     match error {
         AppError::Store(error) if error.is_unique_violation() => AppError::field("username", taken),
         other => other,
@@ -195,7 +195,7 @@ pub(crate) fn name_taken_error(error: AppError, taken: MessageKey) -> AppError {
 }
 
 impl UserForm {
-    fn has_same_referrer(&self, user: &User) -> bool {
+    fn keeps_referrer(&self, user: &User) -> bool {
         let before = |of: &Option<(i64, String)>| of.as_ref().map(|of| of.0);
         self.organization.map(|id| id.0) == before(&user.organization)
             && self.doctor.map(|id| id.0) == before(&user.doctor)

@@ -5,7 +5,7 @@ mod list;
 mod recovery;
 mod retire;
 
-pub(crate) use change::{CHANGE, CREATE, name_taken_error};
+pub(crate) use change::{CHANGE, CREATE, or_taken};
 pub use change::{CreatedUser, NewUserForm, UserForm};
 pub use list::{ListedUser, SignInMethods, UserPage};
 pub use store::account_sessions::OpenSession;
@@ -33,7 +33,7 @@ impl App {
 
     /// Like [`Self::account_in_use`], to change it. An administrator limited to clinics can't change an account that reaches
     /// further: they could sign in as it.
-    async fn account_within_scope(
+    async fn account_within(
         &self,
         ctx: &Ctx,
         staff: &StaffSession,

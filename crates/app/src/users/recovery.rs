@@ -21,7 +21,7 @@ impl App {
     /// The account needs no second factor until it has enrolled a new one.
     pub async fn reset_second_factor(&self, ctx: &Ctx, id: UserId) -> Result<(), AppError> {
         let (_, event) = self.account_to_recover(ctx, id, RESET_SECOND_FACTOR).await?;
-        self.remove_lost_second_factor(id, event, ctx).await
+        self.take_second_factor(id, event, ctx).await
     }
 
     /// The same, from the command line, for the only administrator, whom no colleague could help.
@@ -33,15 +33,10 @@ impl App {
     ) -> Result<(), AppError> {
         let user = users::by_username(self.store().read(), &folded(username)).await?;
         let id = user.ok_or(AppError::NotFound)?.id;
-        self.remove_lost_second_factor(id, self.user_event(actor, RESET_SECOND_FACTOR, id), ctx).await
+        self.take_second_factor(id, self.user_event(actor, RESET_SECOND_FACTOR, id), ctx).await
     }
 
-    async fn remove_lost_second_factor(
-        &self,
-        id: UserId,
-        event: AuditEvent,
-        ctx: &Ctx,
-    ) -> Result<(), AppError> {
+    async fn take_second_factor(&self, id: UserId, event: AuditEvent, ctx: &Ctx) -> Result<(), AppError> {
         let (tried, origin) = (self.second_factor_subject(id), ctx.origin.clone());
         self.store()
             .write(move |tx| {
@@ -124,7 +119,7 @@ impl App {
         action: AuditAction,
     ) -> Result<(User, AuditEvent), AppError> {
         let staff = self.require(ctx, Permission::Administer, action).await?;
-        let user = self.account_within_scope(ctx, &staff, id, action).await?;
+        let user = self.account_within(ctx, &staff, id, action).await?;
         Ok((user, self.user_event(staff.actor(), action, id)))
     }
 

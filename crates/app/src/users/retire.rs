@@ -14,8 +14,7 @@ impl App {
     /// Signs the account out and unassigns its open requests. Administrators can't remove themselves, or the last administrator.
     pub async fn retire_user(&self, ctx: &Ctx, id: UserId) -> Result<(), AppError> {
         let staff = self.require(ctx, Permission::Administer, RETIRE).await?;
-        let was_administrator =
-            self.account_within_scope(ctx, &staff, id, RETIRE).await?.administers_provider();
+        let was_administrator = self.account_within(ctx, &staff, id, RETIRE).await?.administers_provider();
         let actor = staff.actor();
         if actor.id == Some(id.0) {
             return Err(AppError::Rule(MessageKey::OwnAccount));

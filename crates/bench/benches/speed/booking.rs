@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use testkit::Engine;
 
 use crate::http::{Connection, get, post};
-use crate::load::{Load, Step, on_own_thread, run_all_clients};
+use crate::load::{Load, Step, on_own_thread, work_off};
 use crate::round::{Comparison, ROUNDS};
 use crate::site::Bench;
 
@@ -44,7 +44,7 @@ pub(crate) async fn measure() -> Vec<Value> {
 
 async fn round(bench: &Bench, steps: Vec<Step>, clients: usize) -> Load {
     let each = steps.len().div_ceil(clients);
-    run_all_clients(bench.address(), steps.chunks(each).map(<[Step]>::to_vec).collect()).await
+    work_off(bench.address(), steps.chunks(each).map(<[Step]>::to_vec).collect()).await
 }
 
 fn booking(bench: &Bench, key: &str, slot: usize) -> Step {

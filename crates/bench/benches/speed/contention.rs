@@ -9,7 +9,7 @@ use testkit::{Engine, submission};
 
 use crate::booking::new_keys;
 use crate::http::{BenchResponse, post};
-use crate::load::send_concurrently;
+use crate::load::at_once;
 use crate::site::Bench;
 use crate::world::{LONG_EXAM, SHORT_EXAM, opening};
 
@@ -34,7 +34,7 @@ async fn crowd(name: &str, servers: &[Bench]) -> Value {
     let slot = servers[0].devices.free_slot(0);
     let turns = servers.iter().map(Bench::address).cycle();
     let requests = keys.iter().take(CROWD).zip(turns).map(|(key, address)| booking(address, key, &slot));
-    let answers = send_concurrently(requests.collect()).await;
+    let answers = at_once(requests.collect()).await;
     let (won, lost) = (count(&answers, 201), count(&answers, 409));
     let good = won == 1 && won + lost == CROWD;
     let notes = json!({ "clients": CROWD, "won": won, "refused": lost, "other": CROWD - won - lost });
@@ -57,7 +57,7 @@ async fn overlaps(name: &str, servers: &[Bench]) -> Value {
         let rivals = [devices.slot(device, SHORT_EXAM, short, 30), devices.slot(device, LONG_EXAM, long, 60)];
         let requests = keys.iter().zip(&rivals).zip(turns.by_ref());
         let requests = requests.map(|((key, slot), address)| booking(address, key, slot));
-        let answers = send_concurrently(requests.collect()).await;
+        let answers = at_once(requests.collect()).await;
         one_winner += usize::from(count(&answers, 201) == 1 && count(&answers, 409) == 1);
     }
     let notes = json!({ "trials": TRIALS, "one_winner": one_winner });

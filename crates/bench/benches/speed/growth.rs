@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use testkit::Engine;
 
 use crate::http::get;
-use crate::load::{Step, run_all_clients};
+use crate::load::{Step, work_off};
 use crate::round::ROUNDS;
 use crate::search::search;
 use crate::site::Bench;
@@ -23,7 +23,7 @@ pub(crate) async fn measure() -> Vec<Value> {
     let small = Bench::on(Engine::Sqlite, SMALL).await;
     let large = Bench::on(Engine::Sqlite, LARGE).await;
     // No rendered answers are cached, so that every search goes through the devices' times.
-    let (small, large) = (small.without_answer_cache().await, large.without_answer_cache().await);
+    let (small, large) = (small.forgetful().await, large.forgetful().await);
     round(&small).await;
     let before = resident_kib();
     round(&large).await;
@@ -54,7 +54,7 @@ async fn round(bench: &Bench) -> f64 {
         Step::only(get(address, &search(&format!("regionSlug={region}"))))
     };
     let steps: Vec<Step> = (0..SEARCHES).map(step).collect();
-    run_all_clients(address, vec![steps]).await.all(200).per_second
+    work_off(address, vec![steps]).await.all(200).per_second
 }
 
 #[expect(clippy::cast_precision_loss, reason = "no provider has that many devices")]

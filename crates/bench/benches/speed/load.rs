@@ -96,7 +96,7 @@ pub(crate) async fn repeat_together(address: SocketAddr, step: Step, clients: us
 }
 
 /// Each client does all of its steps, once.
-pub(crate) async fn run_all_clients(address: SocketAddr, clients: Vec<Vec<Step>>) -> Load {
+pub(crate) async fn work_off(address: SocketAddr, clients: Vec<Vec<Step>>) -> Load {
     on_own_thread(move || async move {
         let clients = clients.into_iter().map(|steps| async move {
             let mut connection = Connection::open(address).await;
@@ -112,7 +112,7 @@ pub(crate) async fn run_all_clients(address: SocketAddr, clients: Vec<Vec<Step>>
 }
 
 /// All send one request at the same moment, over open connections.
-pub(crate) async fn send_concurrently(requests: Vec<(SocketAddr, Vec<u8>)>) -> Vec<BenchResponse> {
+pub(crate) async fn at_once(requests: Vec<(SocketAddr, Vec<u8>)>) -> Vec<BenchResponse> {
     on_own_thread(move || async move {
         let open = requests.into_iter().map(|(address, request)| async move {
             let mut connection = Connection::open(address).await;

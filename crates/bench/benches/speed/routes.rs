@@ -18,13 +18,13 @@ use crate::bare::{self, BareWriter, Row};
 use crate::world::{TICKS_OF_BLOCK, free_tick};
 
 /// The other side of the ratios.
-pub(crate) struct Baseline {
+pub(crate) struct Yardstick {
     bytes: Mutex<Bytes>,
     pub(crate) writer: BareWriter,
     changes: AtomicUsize,
 }
 
-impl Baseline {
+impl Yardstick {
     pub(crate) async fn open(url: &DatabaseUrl) -> Self {
         Self { bytes: Mutex::default(), writer: BareWriter::open(url).await, changes: AtomicUsize::new(0) }
     }
@@ -35,7 +35,7 @@ impl Baseline {
     }
 }
 
-pub(crate) fn of(yardstick: &Arc<Baseline>) -> Router<HttpState> {
+pub(crate) fn of(yardstick: &Arc<Yardstick>) -> Router<HttpState> {
     let (bytes, changes, rows) = (Arc::clone(yardstick), Arc::clone(yardstick), Arc::clone(yardstick));
     Router::new()
         .route("/bench/static", get(move || async move { static_bytes(&bytes) }))
@@ -46,13 +46,13 @@ pub(crate) fn of(yardstick: &Arc<Baseline>) -> Router<HttpState> {
         .route("/bench/bare", get(move |row: Query<Row>| async move { bare_row(&rows, row).await }))
 }
 
-fn static_bytes(yardstick: &Baseline) -> impl IntoResponse + use<> {
+fn static_bytes(yardstick: &Yardstick) -> impl IntoResponse + use<> {
     let bytes = yardstick.bytes.lock().unwrap_or_else(PoisonError::into_inner).clone();
     ([(header::CONTENT_TYPE, "application/json")], bytes)
 }
 
 /// Takes half an hour of Wednesday at the next clinic, or releases it.
-async fn change(State(state): State<HttpState>, yardstick: &Baseline) -> StatusCode {
+async fn change(State(state): State<HttpState>, yardstick: &Yardstick) -> StatusCode {
     let number = i64::try_from(yardstick.changes.fetch_add(1, Ordering::Relaxed)).unwrap_or(0);
     let (device, tick) = (number * 3 % 150 + 1, free_tick(number * 3 % 150 + 1).0);
     let changed = state.app.store().write(move |tx| {
@@ -75,7 +75,7 @@ async fn change(State(state): State<HttpState>, yardstick: &Baseline) -> StatusC
     changed.await.map_or(StatusCode::INTERNAL_SERVER_ERROR, |()| StatusCode::NO_CONTENT)
 }
 
-async fn bare_row(yardstick: &Baseline, Query(row): Query<Row>) -> StatusCode {
+async fn bare_row(yardstick: &Yardstick, Query(row): Query<Row>) -> StatusCode {
     let written: Result<(), StoreError> = bare::write(&yardstick.writer, &row).await;
     written.map_or(StatusCode::INTERNAL_SERVER_ERROR, |()| StatusCode::CREATED)
 }

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use app::Settings;
 use testkit::{Engine, Site, TestDatabase, World};
 
-use crate::routes::{self, Baseline};
+use crate::routes::{self, Yardstick};
 use crate::world::{self, Devices};
 
 pub(crate) struct Bench {
     pub(crate) site: Site,
     pub(crate) devices: Devices,
-    pub(crate) yardstick: Arc<Baseline>,
+    pub(crate) yardstick: Arc<Yardstick>,
     database: Arc<TestDatabase>,
 }
 
@@ -44,7 +44,7 @@ impl Bench {
     }
 
     /// Another server on the same database that caches no answers, so every search goes through the devices' times.
-    pub(crate) async fn without_answer_cache(&self) -> Self {
+    pub(crate) async fn forgetful(&self) -> Self {
         let forgetful = Settings { answer_cache_bytes: 0, ..settings() };
         Self::serve(Arc::clone(&self.database), self.devices.clone(), forgetful).await
     }
@@ -54,8 +54,8 @@ impl Bench {
     }
 
     async fn serve(database: Arc<TestDatabase>, devices: Devices, settings: Settings) -> Self {
-        let yardstick = Arc::new(Baseline::open(&database.url).await);
-        world::vacuum_and_analyze(yardstick.writer.connection()).await.expect("the tables are settled");
+        let yardstick = Arc::new(Yardstick::open(&database.url).await);
+        world::settle(yardstick.writer.connection()).await.expect("the tables are settled");
         let routes = routes::of(&yardstick);
         let site = Site::serve(Arc::clone(&database), World::default(), settings, routes).await;
         site.app.store().detect_other_servers().await;

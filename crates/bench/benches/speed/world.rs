@@ -72,7 +72,7 @@ pub(crate) async fn build(store: &Store, regions: usize) -> Result<Devices, Stor
 
 /// Leaves tables with rows as in a database that has been running for a while: autovacuum and analyze would do it, but not in the
 /// seconds before a benchmark starts. Empty tables are left alone: the planner would take them for small ones while they grow.
-pub(crate) async fn vacuum_and_analyze(db: &DatabaseConnection) -> Result<(), StoreError> {
+pub(crate) async fn settle(db: &DatabaseConnection) -> Result<(), StoreError> {
     let settled = match db.get_database_backend() {
         DbBackend::Postgres => {
             "VACUUM (ANALYZE) claims, clinics, device_exams, device_sessions, devices, regions"

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn port_09n_a_change_is_not_offered_if_the_table_forbids_its_step() {
+    fn port_09n_no_change_is_open_whose_step_the_table_forbids() {
         for (status, action) in AppointmentStatus::iter()
             .flat_map(|status| ChangeAction::iter().map(move |action| (status, action)))
         {

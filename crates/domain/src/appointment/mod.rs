@@ -6,7 +6,7 @@ mod status_times;
 
 pub use change::{ChangeAction, ChangeCase, Obstacle};
 pub use staff_move::{MoveCase, MoveRule};
-pub use status_times::StatusTooEarly;
+pub use status_times::TooSoon;
 
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
@@ -170,7 +170,7 @@ mod tests {
         COMPLETED: IN_PROGRESS";
 
     #[test]
-    fn ops_08n_only_listed_steps_can_be_undone_and_only_on_the_same_day() {
+    fn ops_08n_only_these_steps_can_be_undone_and_only_the_same_day() {
         for from in AppointmentStatus::iter() {
             let row = TAKEN_BACK.lines().map(str::trim).find(|line| line.starts_with(&format!("{from}:")));
             let back: Vec<&str> = row.map(|row| row.split_whitespace().skip(1).collect()).unwrap_or_default();

@@ -7,7 +7,7 @@ use super::AppointmentStatus;
 
 /// Why a status can't be set yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum StatusTooEarly {
+pub enum TooSoon {
     #[error("its day has not come")]
     BeforeItsDay,
     #[error("it has not begun")]
@@ -17,13 +17,13 @@ pub enum StatusTooEarly {
 impl AppointmentStatus {
     /// Whether this status may be set now for an appointment at this start, by the clinic's own days. Nobody arrives before the
     /// day, or is a no-show before the start. There is no latest time: what was forgotten yesterday can be set today.
-    pub fn noted_at(self, now: Timestamp, start: Timestamp, zone: &TimeZone) -> Result<(), StatusTooEarly> {
+    pub fn noted_at(self, now: Timestamp, start: Timestamp, zone: &TimeZone) -> Result<(), TooSoon> {
         let day = |moment: Timestamp| zone.to_datetime(moment).date();
         match self {
             Self::Arrived | Self::InProgress | Self::Completed if day(now) < day(start) => {
-                Err(StatusTooEarly::BeforeItsDay)
+                Err(TooSoon::BeforeItsDay)
             }
-            Self::NoShow if now < start => Err(StatusTooEarly::BeforeItsStart),
+            Self::NoShow if now < start => Err(TooSoon::BeforeItsStart),
             _ => Ok(()),
         }
     }
@@ -45,8 +45,8 @@ mod tests {
         let start = at("2026-03-10T09:00:00+11:00");
         for status in AppointmentStatus::iter() {
             let (day, begun) = match status {
-                S::Arrived | S::InProgress | S::Completed => (Err(StatusTooEarly::BeforeItsDay), Ok(())),
-                S::NoShow => (Err(StatusTooEarly::BeforeItsStart), Err(StatusTooEarly::BeforeItsStart)),
+                S::Arrived | S::InProgress | S::Completed => (Err(TooSoon::BeforeItsDay), Ok(())),
+                S::NoShow => (Err(TooSoon::BeforeItsStart), Err(TooSoon::BeforeItsStart)),
                 _ => (Ok(()), Ok(())),
             };
             for (now, expected) in [

@@ -76,13 +76,13 @@ pub fn safe_file_name(name: &str, content_type: &str) -> String {
 
 /// Cut in the middle, so that start and extension stay.
 fn shortened(name: &str) -> String {
-    const EXTENSION_MAX_CHARACTERS: usize = 12;
+    const ENDING: usize = 12;
     let letters: Vec<char> = name.chars().collect();
     if letters.len() <= FILE_NAME_MAX_CHARACTERS {
         return name.to_owned();
     }
-    let head = &letters[..FILE_NAME_MAX_CHARACTERS - EXTENSION_MAX_CHARACTERS - 1];
-    let tail = &letters[letters.len() - EXTENSION_MAX_CHARACTERS..];
+    let head = &letters[..FILE_NAME_MAX_CHARACTERS - ENDING - 1];
+    let tail = &letters[letters.len() - ENDING..];
     head.iter().chain(std::iter::once(&'…')).chain(tail).collect()
 }
 
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_name_has_no_folders_and_no_misleading_characters() {
+    fn a_name_shows_no_folders_and_no_tricks() {
         assert_eq!(tidy_file_name("C:\\Users\\mira\\referral.pdf"), "referral.pdf");
         assert_eq!(tidy_file_name("../../etc/passwd"), "passwd");
         assert_eq!(tidy_file_name("photo\u{202e}gpj.exe\0\n"), "photogpj.exe");

@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_document_belongs_to_its_exam_to_all_or_to_the_remaining_exams() {
+    fn a_document_belongs_to_its_exam_to_all_or_to_whatever_is_left() {
         let (knee, hip, shoulder) = (ExamId(1), ExamId(2), ExamId(3));
         assert!(belongs_to_item(None, &[knee], &[hip]));
         assert!(belongs_to_item(Some(knee), &[knee], &[hip]));

@@ -74,7 +74,7 @@ mod tests {
     use crate::booking::without_keys;
 
     #[test]
-    fn doc_10b_a_link_works_for_a_day_unless_it_is_used_or_ended_first() {
+    fn doc_10b_a_link_is_open_for_a_day_until_it_is_used_or_ended() {
         let made = Timestamp::UNIX_EPOCH;
         let link = UploadLinkTimes { created_at: made, used_at: None, ended_at: None };
         let (day, second) = (SignedDuration::from_hours(24), SignedDuration::from_secs(1));

@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn auth_02e_the_link_alone_does_not_open_what_needs_the_code() {
+    fn auth_02e_the_link_alone_opens_nothing_that_needs_the_code() {
         use Access as A;
         let with_link = [A::Read, A::ReadOrShared, A::Change, A::ReadBeforeMove, A::CancelOrMove];
         for access in Access::iter() {
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn auth_02p_a_provider_may_require_the_code_only_for_cancelling_and_moving() {
+    fn auth_02p_a_provider_may_demand_the_code_for_cancelling_and_moving_alone() {
         for access in Access::iter() {
             let demanded = matches!(access, Access::ReadBeforeMove | Access::CancelOrMove);
             let changes = access.admits(ProofLevel::Link, true) != access.admits(ProofLevel::Link, false);

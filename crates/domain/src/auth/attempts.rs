@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn auth_11m_account_locks_grow_longer_but_always_end() {
+    fn auth_11m_the_locks_of_an_account_grow_and_each_of_them_ends() {
         let (mut failures, mut now, mut locks) = (Vec::new(), 0, Vec::new());
         for _ in 0..6 {
             failures.extend((0..5).map(|_| at(now)));

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_centre_of_some_clinics_adds_shared_records_but_changes_none() {
+    fn a_call_centre_of_some_clinics_adds_to_what_all_share_and_changes_nothing_of_it() {
         use Permission as P;
         let some = ClinicScope::one(ClinicId(1));
         let has = [P::ReadOffice, P::DecideBookings, P::RetryMessages, P::AddReferrers];

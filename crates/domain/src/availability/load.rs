@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_counts_its_open_booked_and_blocked_minutes() {
+    fn a_day_tells_its_open_booked_and_blocked_minutes() {
         let open = mornings();
         let mut booked = TickSet::new(open.open().window());
         // Overlapping bookings count once, and time after closing isn't part of the open hours.

@@ -45,7 +45,7 @@ pub type Reasons = BTreeSet<Reason>;
 
 impl Reason {
     /// From what a patient can do most about (prepare earlier, come later, shorten the visit) to the least.
-    const BY_SEVERITY: [Self; 6] =
+    const BY_HOPE: [Self; 6] =
         [Self::Preparation, Self::Notice, Self::Apart, Self::Full, Self::TooShort, Self::Closed];
 
     /// The reason to show if one of several devices would do.
@@ -59,7 +59,7 @@ impl Reason {
     }
 
     fn severity(self) -> usize {
-        Self::BY_SEVERITY.iter().position(|reason| *reason == self).unwrap_or(Self::BY_SEVERITY.len())
+        Self::BY_HOPE.iter().position(|reason| *reason == self).unwrap_or(Self::BY_HOPE.len())
     }
 }
 

@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_session_that_ends_in_the_skipped_hour_is_not_reversed() {
+    fn a_session_that_ends_as_the_skipped_hour_does_is_not_turned_round() {
         assert_eq!(lasts(&schedule(150, 180), date(2026, 10, 4)), None);
         assert_eq!(lasts(&schedule(180, 150), date(2026, 9, 27)), None);
     }

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_moment_belongs_to_the_tick_that_began_last() {
+    fn a_moment_lies_in_the_tick_that_began_last() {
         assert_eq!(Tick::containing(at(600, 0)), Tick(2));
         assert_eq!(Tick::containing(at(899, 999_999_999)), Tick(2));
         assert_eq!(Tick::containing(at(0, -1)), Tick(-1));
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn appointments_are_rounded_outward_and_sessions_inward() {
+    fn an_appointment_takes_outward_and_a_session_opens_inward() {
         let (start, end) = (at(3 * 60, 0), at(17 * 60, 0));
         assert_eq!(Tick::touched_by(start, end), Tick(0)..Tick(4));
         assert_eq!(Tick::whole_within(start, end), Tick(1)..Tick(3));

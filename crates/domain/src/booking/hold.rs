@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn slot_05e_a_hold_can_be_renewed_until_thirty_minutes_after_it_began() {
+    fn slot_05e_renewal_ends_thirty_minutes_after_the_beginning() {
         let hold = HoldTimes::begin(at(0), 10);
         assert_eq!(hold.renew(at(5), 10).unwrap().expires_at, at(15));
         assert_eq!(hold.renew(at(25), 10).unwrap().expires_at, at(30));

@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn minted_keys_round_trip_and_are_unique() {
+    fn a_minted_key_reads_back_and_no_two_are_alike() {
         let chance = Chance::seeded(7);
         let (one, two) = (BookingKey::mint(&chance), BookingKey::mint(&chance));
         assert_ne!(one, two);

@@ -13,7 +13,7 @@ use super::key::CHARACTERS as LENGTH;
 const BEFORE: [char; 2] = ['/', '='];
 /// Where programs may break a line, or what they leave there: soft hyphen, zero-width spaces and joiners.
 const UNSEEN: [char; 6] = ['\u{ad}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{feff}'];
-const KEY_REPLACEMENT: &str = "…";
+const INSTEAD: &str = "…";
 
 /// Replaces every booking key in the text by an ellipsis.
 pub fn without_keys(text: &str) -> String {
@@ -26,7 +26,7 @@ pub fn without_keys(text: &str) -> String {
         let key = if kept.ends_with(BEFORE) { linked_key(from) } else { bare_key(run) };
         let broken_off = || kept.trim_end().ends_with(BEFORE).then(|| broken_key(from)).flatten();
         let end = if let Some(end) = key.or_else(broken_off) {
-            kept.push_str(KEY_REPLACEMENT);
+            kept.push_str(INSTEAD);
             end
         } else {
             kept.push_str(&without_keys_within(run));
@@ -80,7 +80,7 @@ fn without_keys_within(run: &str) -> String {
         alone && run.get(at..at + LENGTH).is_some_and(looks_random)
     });
     match key {
-        Some(at) => format!("{}{KEY_REPLACEMENT}{}", &run[..at], &run[at + LENGTH..]),
+        Some(at) => format!("{}{INSTEAD}{}", &run[..at], &run[at + LENGTH..]),
         None => run.to_owned(),
     }
 }
@@ -98,7 +98,7 @@ mod tests {
     const KEY: &str = "q7Zt0XvN3mC9sYbE5hKpLw";
 
     #[test]
-    fn auth_09j_09m_a_key_is_removed_and_the_rest_of_the_text_stays() {
+    fn auth_09j_09m_a_key_is_left_out_and_the_words_stay() {
         for (text, kept) in [
             ("See https://book.example.org/a/KEY.", "See https://book.example.org/a/…."),
             ("https://book.example.org/br/KEY\nThank you", "https://book.example.org/br/…\nThank you"),
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn auth_09m_text_that_is_not_a_key_stays() {
+    fn auth_09m_words_that_are_not_keys_stay() {
         for text in [
             "Болно ми е коленото",
             "Counterrevolutionaries",
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn auth_09m_freshly_minted_keys_are_recognised() {
+    fn auth_09m_keys_as_they_are_minted_are_known() {
         let chance = Chance::seeded(7);
         for _ in 0..100 {
             let key = BookingKey::mint(&chance);

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn book_19h_name_and_date_of_birth_cannot_be_switched_off() {
+    fn book_19h_name_and_birth_cannot_be_switched_off() {
         for field in ALWAYS {
             assert_eq!(problems(&set(field, false, false)), [format!("bookingForm.{field}")]);
             assert_eq!(problems(&set(field, true, false)), [format!("bookingForm.{field}")]);
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn book_19h_at_least_one_contact_field_stays_required() {
+    fn book_19h_one_way_of_reaching_the_patient_stays_required() {
         assert!(problems(&set(FormField::Email, false, false)).is_empty());
         assert!(problems(&set(FormField::ContactNumber, true, false)).is_empty());
         let mut neither = set(FormField::Email, true, false);

@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn auth_11s_staff_take_every_step_except_those_made_by_an_offer_or_an_appointment() {
+    fn auth_11s_staff_take_every_step_but_those_that_an_offer_or_an_appointment_takes() {
         use BookingRequestKind as K;
         use BookingRequestStatus as S;
         for kind in [K::Patient, K::Referrer, K::Chat] {
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn req_02m_a_patient_may_take_only_the_steps_meant_for_patients() {
+    fn req_02m_a_patient_takes_only_steps_of_their_own() {
         use BookingRequestStatus as S;
         let steps = |kind: BookingRequestKind| {
             let all = S::iter().flat_map(|from| S::iter().map(move |to| (from, to)));
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn req_05k_a_request_goes_to_the_chat_only_if_there_is_one() {
+    fn req_05k_a_request_goes_to_the_chat_only_where_there_is_one() {
         use BookingRequestKind as K;
         let handed = |has_chat| K::iter().filter(|kind| kind.may_be_handed_to(has_chat)).collect::<Vec<_>>();
         assert_eq!(handed(true), [K::Patient, K::Chat]);

@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_future_time_is_stored_in_minutes() {
+    fn a_time_of_a_day_to_come_is_kept_in_minutes() {
         let time = validate("2026-03-17", "09:00", "24:00").unwrap();
         assert_eq!((time.date, time.from_minute, time.to_minute), (date(2026, 3, 17), 540, 1440));
         assert_eq!((time.from(), time.to()), ("09:00".to_owned(), "24:00".to_owned()));

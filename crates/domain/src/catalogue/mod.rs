@@ -13,7 +13,7 @@ use strum::{Display, EnumIter, EnumString, IntoStaticStr};
 pub use device_exam::{DeviceExam, SuitableDevice};
 pub use lookup::Lookup;
 pub use preparation::{Preparation, PreparationRule, longest_lead_minutes};
-pub use search::{ExamSearch, phrases_of};
+pub use search::{matches, matches_loosely};
 pub use snapshot::{Catalogue, Retired};
 pub use visit_order::visit_order;
 
@@ -129,7 +129,7 @@ pub struct DocumentType {
 
 /// A document that has come with a draft.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SubmittedDocument {
+pub struct BroughtDocument {
     pub document_type: Option<i64>,
     /// The exam it came with; none means all of them.
     pub exam: Option<ExamId>,
@@ -143,8 +143,8 @@ impl DocumentType {
     }
 
     /// Whether this exam needs it and none has come.
-    pub fn is_missing_for(&self, exam: &Exam, brought: &[SubmittedDocument]) -> bool {
-        let is_it = |one: &SubmittedDocument| {
+    pub fn is_missing_for(&self, exam: &Exam, brought: &[BroughtDocument]) -> bool {
+        let is_it = |one: &BroughtDocument| {
             one.document_type == Some(self.id) && one.exam.is_none_or(|of| of == exam.id)
         };
         self.required && self.belongs_to(&[exam]) && !brought.iter().any(is_it)

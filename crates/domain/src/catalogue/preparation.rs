@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn port_10d_a_fast_is_announced_the_evening_before_and_no_alarm_rings_at_night() {
+    fn port_10d_a_fast_is_announced_on_the_evening_before_and_nothing_at_night() {
         use PreparationRule::{Fast, FullBladder};
         for (rule, minutes, start, at) in [
             (Fast, 360, "2026-03-10T09:00", "2026-03-09T19:00:00"),

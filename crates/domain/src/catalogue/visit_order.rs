@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn book_03e_exams_that_need_fasting_come_first_then_those_with_a_full_bladder() {
+    fn book_03e_who_fasts_comes_first_then_who_waits_with_a_full_bladder() {
         let plain = exam(1, &[PreparationRule::Form]);
         let bladder = exam(2, &[PreparationRule::FullBladder]);
         let fasting = exam(3, &[PreparationRule::Form, PreparationRule::Fast]);
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn book_03e_otherwise_priority_decides_and_then_the_requested_order() {
+    fn book_03e_else_priority_decides_and_then_the_order_asked_for() {
         let (first, second, third) = (exam(2, &[]), exam(1, &[]), exam(2, &[]));
         assert_eq!(visit_order(&[&first, &second, &third]), [1, 0, 2]);
         assert_eq!(visit_order(&[]), Vec::<usize>::new());

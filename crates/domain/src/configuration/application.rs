@@ -10,13 +10,11 @@ use super::check::{Check, Problem, Problems};
 use super::colour::Colour;
 use crate::attachment::{KNOWN_CONTENT_TYPES, without_former_types};
 use crate::booking_form::{BookingFormConfiguration, Country};
-use crate::catalogue::phrases_of;
 use crate::limits::{
     CONFIGURED_NAME_MAX_CHARACTERS, CONTRAST_OF_CONTROLS, CONTRAST_OF_TEXT, EARTH_HALF_ROUND_KM,
     GUARDIAN_BELOW_AGE_MAX_YEARS, GUARDIAN_BELOW_AGE_YEARS, KEEP_ALIVE_SECONDS, KIOSK_NO_ACTIVITY_SECONDS,
     MAX_DISTANCE_KM, META_DESCRIPTION_MAX_CHARACTERS, OTP_SECONDS_BETWEEN_REQUESTS, REMINDER_HOURS,
-    REMINDER_MAX_HOURS, REMINDERS_MAX, SEARCH_SYNONYM_MAX_CHARACTERS, SEARCH_SYNONYMS_MAX,
-    SHARE_NOTE_MAX_CHARACTERS, VISIT_GAP_MAX_MINUTES, VISIT_GAP_MINUTES,
+    REMINDER_MAX_HOURS, REMINDERS_MAX, SHARE_NOTE_MAX_CHARACTERS, VISIT_GAP_MAX_MINUTES, VISIT_GAP_MINUTES,
 };
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -71,8 +69,6 @@ pub struct ApplicationConfiguration {
     pub general_enquiry_exam_slug: Option<String>,
     /// Exams that represent "something else" in their modality.
     pub special_enquiry_exam_slugs: Vec<String>,
-    /// Further words by which exams are found: each entry has words and phrases of one meaning, such as `kneecap, patella, knee`.
-    pub search_synonyms: Vec<String>,
     pub max_distance_km: f64,
     /// The longest wait between two exams of one visit.
     pub visit_gap_minutes: u32,
@@ -210,7 +206,6 @@ impl Default for ApplicationConfiguration {
             error_on_warnings_enabled: false,
             general_enquiry_exam_slug: None,
             special_enquiry_exam_slugs: Vec::new(),
-            search_synonyms: Vec::new(),
             max_distance_km: MAX_DISTANCE_KM,
             visit_gap_minutes: VISIT_GAP_MINUTES,
             share_note_max_length: SHARE_NOTE_MAX_CHARACTERS,
@@ -256,7 +251,7 @@ impl ApplicationConfiguration {
     }
 
     fn check_words(&self, found: &mut Problems) {
-        found.require_text("metaTitle", &self.meta_title);
+        found.needed("metaTitle", &self.meta_title);
         found.check_length("metaTitle", &self.meta_title, CONFIGURED_NAME_MAX_CHARACTERS);
         found.check_length("metaDescription", &self.meta_description, META_DESCRIPTION_MAX_CHARACTERS);
         let subtags = self.locale.split('-');
@@ -280,17 +275,6 @@ impl ApplicationConfiguration {
         }
         for hours in &self.reminder_hours {
             found.check_range("reminderHours", *hours, 1, REMINDER_MAX_HOURS);
-        }
-        if self.search_synonyms.len() > SEARCH_SYNONYMS_MAX {
-            found.add("searchSynonyms", format!("accepted: at most {SEARCH_SYNONYMS_MAX}"));
-        }
-        for line in &self.search_synonyms {
-            if line.chars().count() > SEARCH_SYNONYM_MAX_CHARACTERS || phrases_of(line).count() < 2 {
-                let accepted = format!(
-                    "two or more words, separated by commas, {SEARCH_SYNONYM_MAX_CHARACTERS} characters at most"
-                );
-                found.add("searchSynonyms", format!("'{line}' is not accepted; accepted: {accepted}"));
-            }
         }
         let known = |one: &String| KNOWN_CONTENT_TYPES.contains(&one.as_str());
         if self.valid_content_types.is_empty() || !self.valid_content_types.iter().all(known) {
@@ -361,13 +345,7 @@ impl ApplicationConfiguration {
             read("bodyFigureColors.chosen", &self.body_figure_colors.chosen, brand.unwrap_or(Colour::BRAND));
         for (field, colour, what, ground, needed) in [
             ("themeColors.brand", brand, "its text (themeColors.brandContrast)", on_brand, CONTRAST_OF_TEXT),
-            (
-                "themeColors.brand",
-                brand,
-                "the page behind links",
-                Some(Colour::DARKEST_LIGHT_BACKGROUND),
-                CONTRAST_OF_TEXT,
-            ),
+            ("themeColors.brand", brand, "the page behind links", Some(Colour::SUNKEN), CONTRAST_OF_TEXT),
             ("themeColors.accent", accent, "white", Some(Colour::WHITE), CONTRAST_OF_TEXT),
             ("bodyFigureColors.chosen", chosen, "the resting figure", resting, CONTRAST_OF_CONTROLS),
         ] {
@@ -393,17 +371,17 @@ mod tests {
     }
 
     #[test]
-    fn const_01e_a_code_can_be_resent_after_5_seconds_by_default() {
+    fn const_01e_a_code_is_sent_again_after_5_seconds_by_default() {
         assert_eq!(ApplicationConfiguration::default().otp_seconds_between_requests, 5);
     }
 
     #[test]
-    fn const_01f_a_contact_number_has_at_most_ten_digits() {
+    fn const_01f_a_contact_number_has_ten_digits_at_most() {
         assert_eq!(crate::limits::CONTACT_NUMBER_MAX_DIGITS, 10);
     }
 
     #[test]
-    fn const_02g_a_redirect_to_another_site_counts_down_from_5_seconds() {
+    fn const_02g_leaving_for_another_site_counts_down_from_5_seconds() {
         assert_eq!(crate::limits::REDIRECT_COUNTDOWN_SECONDS, 5);
     }
 
@@ -418,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn conf_06o_types_no_longer_accepted_are_dropped_from_a_saved_configuration() {
+    fn conf_06o_types_that_are_no_longer_accepted_leave_a_saved_configuration() {
         let saved = r#"{"validContentTypes": ["application/pdf", "image/png", "image/webp", "image/heif"]}"#;
         let read: ApplicationConfiguration = serde_json::from_str(saved).unwrap();
         assert_eq!(read.valid_content_types, ["application/pdf", "image/png"]);

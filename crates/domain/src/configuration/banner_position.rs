@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_keyword_or_declarations_give_a_position() {
+    fn a_word_or_declarations_give_a_place() {
         assert_eq!(parse_banner_position("sticky").unwrap().css(), "position:sticky;top:0");
         assert_eq!(parse_banner_position("").unwrap().css(), "");
         let css = parse_banner_position(" Position: fixed; bottom: 0; z-index: 5 ;").unwrap().css();

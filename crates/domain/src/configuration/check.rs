@@ -32,7 +32,7 @@ impl Problems {
         self.0.push(Problem { field: field.to_owned(), problem });
     }
 
-    pub(super) fn require_text(&mut self, field: &str, text: &str) {
+    pub(super) fn needed(&mut self, field: &str, text: &str) {
         if text.trim().is_empty() {
             self.add(field, "it cannot be empty".to_owned());
         }

@@ -15,7 +15,7 @@ impl Colour {
     pub(super) const ACCENT: Self = Self::new(0xbf, 0x4a, 0x2b);
     pub(super) const FIGURE: Self = Self::new(0xc3, 0xd4, 0xd8);
     /// The darkest light background of a link.
-    pub(super) const DARKEST_LIGHT_BACKGROUND: Self = Self::new(0xe9, 0xef, 0xee);
+    pub(super) const SUNKEN: Self = Self::new(0xe9, 0xef, 0xee);
 
     const fn new(red: u8, green: u8, blue: u8) -> Self {
         Self { red, green, blue }

@@ -131,7 +131,6 @@ const APPLICATION: &[Group] = &[
             ("documentRequiredEnabled", K::Switch),
             ("generalEnquiryExamSlug", K::Text),
             ("specialEnquiryExamSlugs", K::List),
-            ("searchSynonyms", K::List),
             ("bookingForm", K::Json),
         ],
     ),

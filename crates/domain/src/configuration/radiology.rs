@@ -102,7 +102,7 @@ impl RadiologyConfiguration {
 impl Check for RadiologyConfiguration {
     fn problems(&self) -> Vec<Problem> {
         let mut found = Problems::default();
-        found.require_text("name", &self.name);
+        found.needed("name", &self.name);
         for (field, text) in [
             ("name", &self.name),
             ("longName", &self.long_name),

@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn coordinates_off_the_globe_are_refused() {
+    fn numbers_off_the_globe_are_no_location() {
         assert_eq!(Location::new(91.0, 0.0), None);
         assert_eq!(Location::new(0.0, f64::NAN), None);
         assert!(Location::new(-33.8, 151.2).is_some());

@@ -117,13 +117,13 @@ mod tests {
     }
 
     #[test]
-    fn a_guardian_is_stored_like_a_patient() {
+    fn a_guardian_is_kept_as_a_patient_is() {
         let valid = guardian().validate(Country::default()).unwrap();
         assert_eq!((valid.name.as_str(), valid.contact_number.as_str()), ("Vera Kostova", "+61491570156"));
     }
 
     #[test]
-    fn every_field_of_a_guardian_is_required_and_named() {
+    fn every_field_of_a_guardian_is_needed_and_named() {
         let fields = |guardian: &Guardian| {
             let problems = guardian.validate(Country::default()).err().unwrap_or_default();
             problems.iter().map(|problem| (problem.field, problem.key)).collect::<Vec<_>>()

@@ -9,7 +9,7 @@ const TITLES: [&str; 8] = ["mr", "mrs", "ms", "miss", "mx", "dr", "gospodin", "g
 
 /// How much of a name was typed, without anything else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum NameMatch {
+enum Fit {
     Not,
     LastName,
     FirstName,
@@ -19,10 +19,10 @@ enum NameMatch {
 /// nobody's.
 pub fn is_named(typed: &str, person: &ValidPatient, others: &[ValidPatient]) -> bool {
     let own = fit(typed, person);
-    own > NameMatch::Not && others.iter().all(|other| fit(typed, other) < own)
+    own > Fit::Not && others.iter().all(|other| fit(typed, other) < own)
 }
 
-fn fit(typed: &str, person: &ValidPatient) -> NameMatch {
+fn fit(typed: &str, person: &ValidPatient) -> Fit {
     let (first, last) = (words(&person.first_name), words(&person.last_name));
     let typed: Vec<String> =
         words(typed).into_iter().filter(|word| !TITLES.contains(&word.as_str())).collect();
@@ -33,13 +33,13 @@ fn fit(typed: &str, person: &ValidPatient) -> NameMatch {
     let fits = typed.iter().all(|word| is_of(&first, word) || is_of(&last, word));
     let whole = |names: &[String]| typed.iter().any(|word| names.contains(word));
     if !fits {
-        NameMatch::Not
+        Fit::Not
     } else if whole(&first) {
-        NameMatch::FirstName
+        Fit::FirstName
     } else if whole(&last) {
-        NameMatch::LastName
+        Fit::LastName
     } else {
-        NameMatch::Not
+        Fit::Not
     }
 }
 
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn priv_01r_a_persons_name_is_recognised_however_it_is_written() {
+    fn priv_01r_a_name_is_a_persons_however_it_is_written() {
         let mother = person("Ana Marija", "Kostova-Petrova");
         for typed in ["Ana", "ana kostova", "Mrs Ana K.", "Petrova, Ana", "Ана Костова", "Kostova Petrova"]
         {
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn priv_01r_a_name_that_may_be_a_relatives_is_not_taken_as_the_persons() {
+    fn priv_01r_a_name_that_may_be_a_relatives_is_not_taken_for_the_persons() {
         let (mother, child) = (person("Ana", "Kostova"), person("Mira", "Kostova"));
         let family = [child.clone()];
         assert!(is_named("Ana Kostova", &mother, &family));

@@ -5,7 +5,7 @@ use super::ValidPatient;
 use super::same_person::folded;
 
 /// Shorter last names differ by one letter too easily: Li and Lim are two.
-const TYPO_MIN_CHARACTERS: usize = 4;
+const SLIP_MIN_CHARACTERS: usize = 4;
 
 /// The same first name, and a last name with at most one wrong letter; or both the same but swapped. Accents and the alphabet
 /// don't matter. Twins share all but the first name, so no letter of it may differ, in either place.
@@ -18,7 +18,7 @@ pub fn names_agree(one: &ValidPatient, other: &ValidPatient) -> bool {
 }
 
 fn is_typing_mistake(one: &str, other: &str) -> bool {
-    let long = |name: &str| name.chars().count() >= TYPO_MIN_CHARACTERS;
+    let long = |name: &str| name.chars().count() >= SLIP_MIN_CHARACTERS;
     one == other || long(one) && long(other) && strsim::osa_distance(one, other) == 1
 }
 
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn typing_mistakes_accents_and_alphabets_do_not_distinguish_people() {
+    fn a_slip_an_accent_or_an_alphabet_makes_no_other_person() {
         for (one, other) in [
             (("Mira", "Kostova"), ("MIRA", "Kostova")),
             (("Mira", "Kostova"), ("Mira", "Kostava")),

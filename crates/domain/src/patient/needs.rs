@@ -112,13 +112,13 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_trimmed_and_empty_ones_dropped() {
+    fn texts_are_kept_without_blanks_and_an_empty_one_not_at_all() {
         assert_eq!(mobility("  wheelchair ").validate(), Ok(mobility("wheelchair")));
         assert_eq!(mobility("  ").validate(), Ok(Needs::default()));
     }
 
     #[test]
-    fn no_appointment_exceeds_its_maximum_length_whatever_the_patient_needs() {
+    fn no_appointment_outlasts_its_bound_whatever_its_patient_needs() {
         let needs = i64::try_from(Need::iter().count()).unwrap();
         let longest = EXAM_MAX_MINUTES.max(CUSTOM_DURATION_MAX_MINUTES) + needs * CUSTOM_DURATION_MAX_MINUTES;
         assert!(longest <= APPOINTMENT_MAX_MINUTES, "{longest}");

@@ -9,7 +9,7 @@ use crate::booking_form::Country;
 use crate::limits::CONTACT_NUMBER_TYPED_MAX_CHARACTERS;
 
 /// Characters that people write between digits.
-const DIGIT_SEPARATORS: [char; 6] = [' ', '-', '(', ')', '.', '\u{a0}'];
+const BETWEEN: [char; 6] = [' ', '-', '(', ')', '.', '\u{a0}'];
 
 /// The number as it is stored and dialled, such as `+61491570006`; `None` if it isn't valid.
 pub fn normal_form(typed: &str, home: Country) -> Option<String> {
@@ -32,7 +32,7 @@ fn parse(typed: &str, home: Country) -> Option<PhoneNumber> {
     if typed.chars().count() > CONTACT_NUMBER_TYPED_MAX_CHARACTERS {
         return None;
     }
-    let bare: String = typed.chars().filter(|c| !DIGIT_SEPARATORS.contains(c)).collect();
+    let bare: String = typed.chars().filter(|c| !BETWEEN.contains(c)).collect();
     let digits = bare.strip_prefix('+').unwrap_or(&bare);
     // Letters and extensions would be taken for part of the number.
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn book_19d_a_number_is_stored_in_one_form_however_it_is_written() {
+    fn book_19d_a_number_is_kept_in_one_form_however_it_is_written() {
         for (home, typed, kept) in [
             (Country::Au, "0491 570 006", "+61491570006"),
             (Country::Au, "+61 (0)491-570-006", "+61491570006"),
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn country_code_and_leading_zero_do_not_distinguish_numbers() {
+    fn country_code_and_leading_zero_do_not_tell_numbers_apart() {
         let kept = "+61491570006";
         for typed in ["0491570006", "491570006", "+61 491 570 006", "0061491570006"] {
             assert_eq!(comparable(typed, Country::Au), comparable(kept, Country::Au), "{typed}");

@@ -322,14 +322,14 @@ mod tests {
     }
 
     #[test]
-    fn qst_03f_an_exam_that_must_be_requested_cannot_be_booked() {
+    fn qst_03f_what_is_to_be_requested_is_not_booked() {
         let requested = [(OutcomeType::CreateBookingRequest, None)];
         assert_eq!(obstacle(&requested, Attempt::Book), Some(0));
         assert_eq!(obstacle(&requested, Attempt::Request), None);
     }
 
     #[test]
-    fn qst_11p_an_accepted_offer_is_booked_unless_an_outcome_denies_it() {
+    fn qst_11p_what_was_offered_is_booked_unless_it_is_denied() {
         use OutcomeType::{Continue, CreateBookingRequest, DenyBooking};
         let offered = [(CreateBookingRequest, None), (Continue, Some("mri-knee-long"))];
         assert_eq!(obstacle(&offered, Attempt::TakeUp), None);
@@ -337,13 +337,13 @@ mod tests {
     }
 
     #[test]
-    fn qst_03j_only_the_replacement_exam_is_booked() {
+    fn qst_03j_only_the_new_exam_is_booked() {
         assert_eq!(obstacle(&[(OutcomeType::Continue, Some("mri-knee-long"))], Attempt::Book), Some(0));
         assert_eq!(obstacle(&[(OutcomeType::Continue, Some("mri-knee"))], Attempt::Book), None);
     }
 
     #[test]
-    fn qst_08d_08e_08f_whatever_any_outcome_demands_is_required() {
+    fn qst_08d_08e_08f_what_any_outcome_demands_is_demanded() {
         let mut decision = decision(&[(OutcomeType::Continue, None), (OutcomeType::Continue, None)]);
         assert_eq!(decision.demands(), Demands::default());
         decision.outcomes[0].result.medicare_number_required = Some(true);
@@ -354,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn qst_03i_an_api_key_is_shown_only_as_present() {
+    fn qst_03i_an_api_key_is_only_said_to_be_there() {
         let result = OutcomeResult { api_key: Some("secret".into()), ..OutcomeResult::default() };
         let read = serde_json::to_value(result.without_api_key()).unwrap();
         assert_eq!(read, serde_json::json!({ "apiKeySet": true }));

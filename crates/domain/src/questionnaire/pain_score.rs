@@ -9,7 +9,7 @@ use crate::appointment::AppointmentStatus;
 
 /// The question with the score, where others are asked too.
 const QUESTION: &str = "painScore";
-const MAX_SCORE: i64 = 10;
+const MOST: i64 = 10;
 
 /// When a patient says how much something hurts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ pub fn score_of(answers: &str) -> Option<i64> {
 /// Pictures and buttons answer with a text.
 fn score(answer: &Value) -> Option<i64> {
     let number = answer.as_i64().or_else(|| answer.as_str()?.parse().ok());
-    number.filter(|number| (0..=MAX_SCORE).contains(number))
+    number.filter(|number| (0..=MOST).contains(number))
 }
 
 /// An appointment, and what its questionnaires ask for.

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn qst_02f_suggestions_come_only_from_a_list() {
+    fn qst_02f_suggestions_come_from_a_list_alone() {
         let of = |url: &str| {
             let question = serde_json::json!({ "type": "text", "name": "a", "suggestionsUrl": url });
             suggestions_are_ours(&serde_json::json!({ "pages": [{ "elements": [question] }] }))

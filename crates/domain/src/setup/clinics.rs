@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn ops_01d_a_week_may_have_breaks_but_no_overlapping_hours() {
+    fn ops_01d_a_week_with_a_break_is_fine_and_hours_that_overlap_are_not() {
         let week = device(vec![session(1, 480, 720), session(1, 765, 1020), session(2, 480, 720)]);
         assert_eq!(fields(&week), Vec::<String>::new());
         let doubled = device(vec![session(1, 480, 720), session(1, 700, 1020)]);

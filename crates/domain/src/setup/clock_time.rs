@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_of_day_round_trips_and_anything_else_is_refused() {
+    fn a_time_of_day_reads_back_and_nothing_else_is_one() {
         for (text, minute) in [("00:00", 0), ("08:30", 510), ("24:00", 1440)] {
             let time = ClockTime::try_from(text.to_owned()).unwrap();
             assert_eq!((time.minute(), String::from(time)), (minute, text.to_owned()));

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn mail_02h_each_kind_of_field_refuses_what_it_cannot_show() {
+    fn mail_02h_each_kind_refuses_what_it_cannot_show() {
         use MessageKey as Key;
         for (text, line, address, paragraphs) in [
             ("Ana Marija", None, None, None),

@@ -88,7 +88,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn the_engine_finds_the_same_slots_as_the_naive_model(case in cases()) {
+    fn the_engine_answers_as_the_naive_model_does(case in cases()) {
         let findings = search(&case.schedule, &taken_of(&case), &case.query);
         prop_assert_eq!(as_answer(&findings), naive::search(&case.schedule, &case.taken, &case.query));
     }
@@ -103,7 +103,7 @@ proptest! {
     }
 
     #[test]
-    fn book_03b_visits_match_those_of_the_naive_model(case in visit_cases()) {
+    fn book_03b_visits_are_those_of_the_naive_model(case in visit_cases()) {
         prop_assert_eq!(visits_of(&case, (0, 0)), naive_visits::search(&case));
     }
 
@@ -118,7 +118,7 @@ proptest! {
 }
 
 #[test]
-fn random_cases_cover_slots_and_every_reason() {
+fn the_random_cases_reach_slots_and_every_reason() {
     let mut runner = TestRunner::deterministic();
     let mut reasons = BTreeSet::new();
     let (mut with_slots, mut with_chains, mut on_other_days) = (0, 0, 0);

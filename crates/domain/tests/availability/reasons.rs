@@ -68,7 +68,7 @@ fn free_time_that_is_too_near_names_the_longer_lead() {
 }
 
 #[test]
-fn slot_01p_a_day_within_the_clinics_notice_gives_notice_as_its_reason() {
+fn slot_01p_a_day_inside_the_clinics_notice_says_so() {
     let schedule = schedule(SYDNEY, every_day("08:00", "12:00"));
     let mut query = query(MONDAY, MONDAY);
     query.now = moment("2026-06-01T07:00:00+10:00");
@@ -79,7 +79,7 @@ fn slot_01p_a_day_within_the_clinics_notice_gives_notice_as_its_reason() {
 }
 
 #[test]
-fn a_range_lists_every_reason_but_closed_only_if_all_days_are() {
+fn a_range_tells_every_reason_but_closed_days_only_when_all_are() {
     let schedule = schedule(
         SYDNEY,
         vec![session(Weekday::Monday, "08:00", "09:00"), session(Weekday::Tuesday, "08:00", "08:20")],

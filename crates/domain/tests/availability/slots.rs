@@ -46,7 +46,7 @@ fn slot_01c_an_exam_may_run_on_into_a_session_that_follows_at_once() {
 }
 
 #[test]
-fn slot_01d_a_closure_removes_time_without_moving_the_start_grid() {
+fn slot_01d_a_closure_takes_time_away_and_leaves_the_start_grid_where_it_was() {
     let mut schedule = schedule(SYDNEY, every_day("08:00", "10:00"));
     schedule.exceptions.push(exception(ExceptionKind::Closed, MONDAY, "08:40", "09:10"));
     let mut query = query(MONDAY, MONDAY);
@@ -64,7 +64,7 @@ fn slot_01d_a_closure_of_several_days_leaves_nothing_on_any_of_them() {
 }
 
 #[test]
-fn slot_01d_an_extra_session_opens_a_day_without_sessions_on_its_own_start_grid() {
+fn slot_01d_an_extra_session_opens_a_day_without_any_and_counts_its_own_grid() {
     let mut schedule = schedule(SYDNEY, vec![]);
     schedule.exceptions.push(exception(ExceptionKind::Open, MONDAY, "18:10", "19:30"));
     let findings = search(&schedule, &nothing_taken(), &query(MONDAY - 1.day(), MONDAY + 1.day()));
@@ -139,7 +139,7 @@ fn slot_01g_the_clean_up_after_an_exam_needs_free_time_but_may_run_past_closing(
 }
 
 #[test]
-fn slot_01h_reserved_time_is_not_offered_until_it_is_released() {
+fn slot_01h_the_time_under_a_reservation_is_not_offered_until_it_is_given_back() {
     let schedule = schedule(SYDNEY, every_day("08:00", "10:00"));
     let reservation = taken(&schedule, MONDAY, &[("08:30", "09:00")]);
     let mut all = taken(&schedule, MONDAY, &[("09:30", "10:00")]);
@@ -152,7 +152,7 @@ fn slot_01h_reserved_time_is_not_offered_until_it_is_released() {
 }
 
 #[test]
-fn slot_01i_a_session_follows_the_clinics_own_clock() {
+fn slot_01i_a_session_is_held_on_the_clinics_own_clock() {
     let first = |zone: &str| {
         let findings =
             search(&schedule(zone, every_day("09:00", "10:00")), &nothing_taken(), &query(MONDAY, MONDAY));
@@ -166,7 +166,7 @@ fn slot_01i_a_session_follows_the_clinics_own_clock() {
 }
 
 #[test]
-fn slot_01i_a_day_runs_from_midnight_to_midnight_in_the_clinics_time_zone() {
+fn slot_01i_a_day_is_the_clinics_own_day_from_midnight_to_midnight() {
     for (zone, midnight) in
         [("Pacific/Auckland", "2026-05-31T12:00:00Z"), ("America/Toronto", "2026-06-01T04:00:00Z")]
     {
@@ -190,7 +190,7 @@ fn slot_01l_no_slot_starts_inside_the_notice_window() {
 }
 
 #[test]
-fn slot_01p_the_longer_notice_of_exam_and_clinic_applies() {
+fn slot_01p_the_longer_of_the_exams_and_the_clinics_notice_counts() {
     let schedule = schedule(SYDNEY, every_day("08:00", "12:00"));
     let mut query = query(MONDAY, MONDAY);
     query.now = moment("2026-06-01T08:00:00+10:00");

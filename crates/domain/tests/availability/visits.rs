@@ -67,7 +67,7 @@ fn book_03b_the_next_exam_begins_at_once_or_within_the_gap() {
 }
 
 #[test]
-fn slot_01o_exams_with_times_that_cannot_follow_each_other_give_the_reason_apart() {
+fn slot_01o_exams_that_have_times_but_not_one_after_the_other_are_apart() {
     let (one, two) = (room(1, ("08:00", "08:30"), &[]), room(2, ("08:50", "09:50"), &[]));
     let exams = [on(&[&one], exam(30, 0)), on(&[&two], exam(30, 0))];
     let apart = search_visits(&exams, 19, None);
@@ -100,7 +100,7 @@ fn book_03b_on_the_same_device_the_clean_up_comes_between() {
 }
 
 #[test]
-fn book_03b_a_device_used_twice_is_cleaned_before_its_second_exam() {
+fn book_03b_a_device_that_comes_twice_is_clean_before_the_second_time() {
     let (one, two) = (room(1, ("08:00", "10:00"), &[]), room(2, ("08:00", "10:00"), &[]));
     let between = exam(10, 0);
     let exams = [on(&[&one], exam(30, 40)), on(&[&two], between), on(&[&one], exam(30, 0))];
@@ -110,7 +110,7 @@ fn book_03b_a_device_used_twice_is_cleaned_before_its_second_exam() {
 }
 
 #[test]
-fn book_03b_a_choice_that_leads_nowhere_does_not_hide_a_possible_visit() {
+fn book_03b_no_visit_is_lost_to_a_choice_that_leads_nowhere() {
     // The second exam could start at 08:30 in room 2, but only from room 3 the third can follow.
     let one = room(1, ("08:00", "08:30"), &[]);
     let (two, three) = (room(2, ("08:30", "09:00"), &[]), room(3, ("08:40", "09:10"), &[]));
@@ -124,7 +124,7 @@ fn book_03b_a_choice_that_leads_nowhere_does_not_hide_a_possible_visit() {
 }
 
 #[test]
-fn book_03b_the_earliest_combination_wins_then_the_lowest_device() {
+fn book_03b_of_several_ways_the_earliest_counts_then_the_lowest_device() {
     let rooms = [3, 1, 2].map(|id| room(id, ("08:00", "09:00"), &[]));
     let all: Vec<&Room> = rooms.iter().collect();
     let exams = [on(&all, exam(30, 0)), on(&all, exam(30, 0))];

@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn ops_11c_the_address_written_by_the_outermost_trusted_proxy_counts() {
+    fn ops_11c_what_the_outermost_trusted_proxy_wrote_counts() {
         let cases: [(&str, &[&str], &str); 11] = [
             ("203.0.113.9", &["198.51.100.1"], "203.0.113.9"),
             ("127.0.0.1", &[], "127.0.0.1"),
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn ops_11d_an_ipv4_address_is_the_same_in_any_notation() {
+    fn ops_11d_an_ipv4_address_is_one_however_it_is_written() {
         let cases: [(&str, &[&str], &str); 6] = [
             ("::ffff:127.0.0.1", &["198.51.100.1"], "198.51.100.1"),
             ("::ffff:203.0.113.9", &[], "203.0.113.9"),

@@ -61,7 +61,7 @@ impl CallAccess {
 }
 
 /// Routes beside the calls: unknown addresses, and the documentation.
-const NON_API_ROUTES: [(&str, CallAccess); 11] = [
+const BESIDE_CALLS: [(&str, CallAccess); 11] = [
     ("/api", CallAccess::Visitor),
     ("/api/", CallAccess::Visitor),
     ("/api/{*unknown}", CallAccess::Visitor),
@@ -106,7 +106,7 @@ impl CallAccesses {
         let method = if *method == Method::HEAD { Method::GET } else { method.clone() };
         let mut calls = self.0.get(route).into_iter().flatten();
         let stated = calls.find(|(of, _)| *of == method).map(|(_, access)| *access);
-        let beside = || NON_API_ROUTES.iter().find(|(of, _)| *of == route).map(|(_, access)| *access);
+        let beside = || BESIDE_CALLS.iter().find(|(of, _)| *of == route).map(|(_, access)| *access);
         stated.or_else(beside).unwrap_or(CallAccess::Session)
     }
 }

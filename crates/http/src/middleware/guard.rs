@@ -60,7 +60,7 @@ async fn check(
     let staff = if access.keeps_alive(method) {
         state.app.staff_with_account_due(ctx).await?
     } else {
-        state.app.staff_without_extending(ctx).await?
+        state.app.peek_staff(ctx).await?
     };
     let Some(staff) = staff else { return Ok(Ok(None)) };
     let key = match staff.due {

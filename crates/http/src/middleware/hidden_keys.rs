@@ -31,14 +31,14 @@ const GENERATED: [&str; 5] = ["key", "slug", "slugs", "token", "version"];
 
 /// Marks an answer whose handler has removed keys already: it contains the content of files, which must not be changed.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct KeysAlreadyRemoved;
+pub(crate) struct KeysLeftOut;
 
 pub(crate) async fn hide_keys_from_accounts(request: Request, next: Next) -> Response {
     let by_account = ctx_of(request.extensions()).has_staff_token();
     let path = request.uri().path();
     let has_none = WITHOUT_PATIENT_TEXTS.iter().any(|start| path.starts_with(start)) || path.ends_with(COPY);
     let mut response = next.run(request).await;
-    if !by_account || has_none || response.extensions().get::<KeysAlreadyRemoved>().is_some() {
+    if !by_account || has_none || response.extensions().get::<KeysLeftOut>().is_some() {
         return response;
     }
     name_file(response.headers_mut());
@@ -103,7 +103,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn auth_09m_keys_are_removed_from_texts_and_stand_ins_stay() {
+    fn auth_09m_keys_are_left_out_of_words_and_stand_ins_stay() {
         const KEY: &str = "q7Zt0XvN3mC9sYbE5hKpLw";
         let mut value = json!({ "items": [{ "bookingKey": KEY, "notes": KEY, "changes": { "firstName": KEY } }], "nextCursor": KEY });
         assert!(remove_keys(&mut value));

@@ -21,7 +21,7 @@ pub(crate) use context::request_context;
 pub(crate) use envelope::{envelope, unknown};
 pub(crate) use forgery::forgery_check;
 pub(crate) use guard::guard;
-pub(crate) use hidden_keys::{KeysAlreadyRemoved, hide_keys_from_accounts};
+pub(crate) use hidden_keys::{KeysLeftOut, hide_keys_from_accounts};
 pub(crate) use methods::{AllowedMethods, refuse_unknown_method};
 pub(crate) use rates::{count_calls, is_counted, is_under_booking_key};
 pub(crate) use read_only::read_only;

@@ -80,7 +80,7 @@ async fn count(state: &HttpState, called: CountedCall) -> Result<(), AppError> {
         return state.app.count_draft_call(&key, &ctx).await;
     }
     let Some(reading) = reading else { return Ok(()) };
-    match state.app.staff_without_extending(&ctx).await? {
+    match state.app.peek_staff(&ctx).await? {
         Some(staff) => state.app.count_search(reading, &format!("account {}", staff.user)),
         None => state.app.count_search(reading, &ctx.rate_limited_address()),
     }

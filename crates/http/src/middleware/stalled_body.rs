@@ -85,12 +85,12 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn ops_11g_a_body_that_has_arrived_is_read_however_late_it_is() {
+    async fn ops_11g_a_body_that_has_arrived_is_read_however_late() {
         assert_eq!(read(Body::from("referral")).await.expect("it has come"), "referral");
     }
 
     #[tokio::test]
-    async fn ops_11e_a_body_that_never_arrives_is_cut_off() {
+    async fn ops_11e_a_body_that_does_not_come_ends() {
         let nothing = pending::<Result<Bytes, axum::Error>>();
         let error = read(Body::from_stream(nothing)).await.expect_err("nothing comes");
         let mut causes = std::iter::successors(Some(&error as &dyn Error), |&error| error.source());

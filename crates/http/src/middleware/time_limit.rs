@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ops_11g_calls_that_take_a_file_exist_and_have_a_longer_time_limit() {
+    fn ops_11g_calls_that_take_a_file_have_longer_and_are_there() {
         let described = crate::openapi();
         for route in UPLOADS {
             assert!(described.paths.paths.contains_key(route), "{route}");

@@ -36,10 +36,7 @@ const OPEN: [&str; 24] = [
 ];
 
 /// Accounts with all rights, in browsers where a patient has signed in too: neither session lets them in.
-async fn accounts_with_step_due(
-    installation: &Installation,
-    patients: [Client; 2],
-) -> [(Client, &'static str); 2] {
+async fn owing(installation: &Installation, patients: [Client; 2]) -> [(Client, &'static str); 2] {
     let admin = installation.site.signed_in_as("administrator").await;
     let mut passwords = Vec::new();
     for name in ["given", "bare"] {
@@ -64,11 +61,11 @@ async fn accounts_with_step_due(
 }
 
 on_both_engines! {
-    async fn auth_11w_an_account_with_a_password_or_second_factor_due_can_neither_read_nor_change(site: Site) {
+    async fn auth_11w_an_account_with_a_password_or_second_factor_due_reads_and_changes_nothing(site: Site) {
         let mut installation = Installation::open(site).await;
         let (subject, other) = (installation.subject().await, installation.subject().await);
         let patients = [installation.caller("patient", &subject).await, installation.caller("patient", &other).await];
-        for (client, due) in accounts_with_step_due(&installation, patients).await {
+        for (client, due) in owing(&installation, patients).await {
             let mut open = Vec::new();
             for route in routes() {
                 let answer = installation.call(&client, &route, &subject, "").await;

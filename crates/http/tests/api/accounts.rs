@@ -9,7 +9,7 @@ use testkit::{AFTER_LOCK, Authenticator, Client, PASSWORD, Site, TestResponse, o
 
 use crate::support::{found, refused, texts};
 
-const AUTHENTICATION: &str = "/api/authentication";
+const WHO: &str = "/api/authentication";
 const SECOND: &str = "/api/authentication/staff/second_factor";
 const SESSIONS: &str = "/api/secured/sessions";
 
@@ -34,7 +34,7 @@ async fn account_of_first_factor(site: &Site) -> (Authenticator, Vec<String>, Cl
 }
 
 async fn kind(client: &Client) -> Value {
-    found(&client.get(AUTHENTICATION).await)["kind"].clone()
+    found(&client.get(WHO).await)["kind"].clone()
 }
 
 on_both_engines! {
@@ -98,7 +98,7 @@ on_both_engines! {
         assert_eq!(found(&give(&client, &app.code(site.now())).await)["success"], true);
     }
 
-    async fn a_secret_takes_effect_only_once_its_code_was_entered(site: Site) {
+    async fn a_secret_counts_only_once_its_code_was_given(site: Site) {
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         let client = site.signed_in_as("ada").await;
         let path = "/api/secured/second_factor";
@@ -138,7 +138,7 @@ on_both_engines! {
         assert_eq!(found(&give(&home, &fresh.code(site.now())).await)["success"], true);
     }
 
-    async fn attempts_to_replace_a_second_factor_lock_like_sign_in_attempts(site: Site) {
+    async fn tries_to_replace_a_second_factor_lock_like_those_to_sign_in(site: Site) {
         let (app, codes, home) = account_of_first_factor(&site).await;
         found(&give(&home, &app.code(site.now())).await);
         for _ in 0..5 {
@@ -149,7 +149,7 @@ on_both_engines! {
         refused(&home.post("/api/secured/second_factor", &right).await, 423, "message.max_attempts_reached");
     }
 
-    async fn auth_11t_wrong_codes_never_lock_a_second_factor_permanently(site: Site) {
+    async fn auth_11t_no_number_of_wrong_codes_ends_a_second_factor_for_good(site: Site) {
         let (app, ..) = account_of_first_factor(&site).await;
         for minutes in [15, 30, 60, 120, 120] {
             let client = site.another_client();
@@ -210,7 +210,7 @@ on_both_engines! {
         refused(&desk.delete(&path).await, 404, "message.not_found");
     }
 
-    async fn an_unacceptable_new_password_uses_no_attempt(site: Site) {
+    async fn a_new_password_that_cannot_be_costs_no_try(site: Site) {
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         let desk = site.signed_in_as("ada").await;
         let change = |current: &str, new: &str| json!({ "currentPassword": current, "newPassword": new });

@@ -12,7 +12,7 @@ async fn desk_of(site: &Site, clinic: &str) -> Client {
 }
 
 on_both_engines! {
-    async fn ops_08w_staff_see_which_patient_they_act_for_and_it_is_audited(site: Site) {
+    async fn ops_08w_staff_learn_for_whom_they_act_and_that_is_written_down(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let path = format!("/api/admin/booking_keys/{key}/patient");
         let desk = desk_of(&site, "randwick").await;
@@ -30,7 +30,7 @@ on_both_engines! {
         refused(&site.another_client().get(&path).await, 401, "message.not_authenticated");
     }
 
-    async fn ops_08w_staff_of_another_clinic_see_nothing(site: Site) {
+    async fn ops_08w_staff_of_another_clinic_learn_nothing(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let draft = site.new_key().await;
         let elsewhere = desk_of(&site, "newtown").await;

@@ -49,7 +49,7 @@ async fn doc_08m_a_file_in_which_clamd_finds_a_virus_is_refused() {
 
 /// What a running clamd can't be made to do: it reads a file and says nothing, or closes the connection.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn doc_08n_a_file_waits_while_the_scanner_does_not_answer() {
+async fn doc_08n_a_file_waits_while_the_scanner_gives_no_answer() {
     let scanner = ClamdServer::start().await;
     let site = Site::on(Engine::Sqlite).await;
     let hasty = site.with_antivirus(scanner.antivirus(Duration::from_millis(50))).await;
@@ -65,7 +65,7 @@ async fn doc_08n_a_file_waits_while_the_scanner_does_not_answer() {
 }
 
 on_both_engines! {
-    async fn doc_08m_08n_08o_12c_files_uploaded_while_clamd_was_down_open_or_are_removed_once_it_is_back(site: Site) {
+    async fn doc_08m_08n_08o_12c_what_came_while_clamd_was_away_is_opened_or_goes_when_it_is_back(site: Site) {
         let mut clamd = RealClamd::start();
         let site = site.with_antivirus(clamd.antivirus()).await;
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
@@ -117,7 +117,7 @@ on_both_engines! {
         assert!(site.audit_events().await.iter().any(|row| row.action == "DELETE_UPLOAD"));
     }
 
-    async fn doc_08q_waiting_files_stay_closed_without_a_scanner(site: Site) {
+    async fn doc_08q_without_a_scanner_what_waits_stays_closed(site: Site) {
         let clamd = RealClamd::away();
         let scanning = site.with_antivirus(clamd.antivirus()).await;
         let (client, key) = booked(&scanning, &randwick_slot(&site, "09:00")).await;

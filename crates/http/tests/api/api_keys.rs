@@ -59,7 +59,7 @@ fn slug_of(answer: &TestResponse) -> String {
 }
 
 on_both_engines! {
-    async fn ops_17a_a_key_is_shown_once_and_stored_as_a_hash(site: Site) {
+    async fn ops_17a_a_key_is_shown_once_and_kept_as_a_hash(site: Site) {
         let admin = administrator(&site).await;
         let created = key_for_all(&admin).await;
         let key = created["key"].as_str().unwrap();
@@ -77,7 +77,7 @@ on_both_engines! {
         assert_eq!(texts(&answer["fields"], "field"), ["name", "scopes", "clinicIds"]);
     }
 
-    async fn ops_17a_administrators_of_some_clinics_cannot_create_keys(site: Site) {
+    async fn ops_17a_administrators_of_some_clinics_make_none(site: Site) {
         site.add_account("ben", &[Role::Administrator], &["randwick"]).await;
         let ben = site.signed_in_as("ben").await;
         let body = json!({ "name": "Practice", "scopes": ["BOOKING_REQUESTS"] });
@@ -113,7 +113,7 @@ on_both_engines! {
         assert_eq!((rows.len(), rows[0].actor_kind.as_str(), rows[0].actor_id), (1, "API_KEY", created["id"].as_i64()));
     }
 
-    async fn ops_17d_a_key_limited_to_clinics_makes_requests_only_there(site: Site) {
+    async fn ops_17d_a_key_for_some_clinics_asks_there_alone(site: Site) {
         let admin = administrator(&site).await;
         let clinics = found(&admin.get("/api/admin/clinics?search=randwick").await);
         let randwick = clinics["items"][0]["id"].as_i64().unwrap();
@@ -124,7 +124,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_17e_a_program_adds_documents_only_to_its_own_requests(site: Site) {
+    async fn ops_17e_a_program_adds_documents_to_its_own_requests_alone(site: Site) {
         let admin = administrator(&site).await;
         let (own, other) = (key_for_all(&admin).await, key_for_all(&admin).await);
         let limited = new_key(&admin, &["BOOKING_REQUESTS"], &[]).await;
@@ -141,7 +141,7 @@ on_both_engines! {
         refused(&upload(&site, &limited["key"], &slug).await, 403, REFUSED);
     }
 
-    async fn ops_17f_a_key_sent_with_a_cookie_does_not_bypass_the_origin_check(site: Site) {
+    async fn ops_17f_a_key_beside_a_cookie_is_no_way_around_the_check_of_origins(site: Site) {
         let admin = administrator(&site).await;
         let created = key_for_all(&admin).await;
         let (key, body) = (created["key"].as_str().unwrap(), request_submission(&site.new_key().await, &injection("randwick")));

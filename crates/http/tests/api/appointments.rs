@@ -103,7 +103,7 @@ on_both_engines! {
         assert!(is_offered(&site, "14:00").await);
     }
 
-    async fn a_booking_releases_a_reservation_of_another_time(site: Site) {
+    async fn a_reservation_of_another_time_is_given_back_by_the_booking(site: Site) {
         let key = site.new_key().await;
         made(&site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await);
         made(&site.book(&site.client, &key, &randwick_slot(&site, "14:00")).await);

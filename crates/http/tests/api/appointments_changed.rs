@@ -7,7 +7,7 @@ use crate::support::{booked, found, is_offered, made, randwick_slot, refused, sl
 
 const CONFIRM: &str = "/api/secured/appointments/confirmations";
 const CANCEL: &str = "/api/secured/appointments/cancellations";
-const RESCHEDULE_REQUESTS: &str = "/api/secured/appointments/reschedule_requests";
+const WISH: &str = "/api/secured/appointments/reschedule_requests";
 
 async fn cancel(site: &Site, client: &Client, slugs: &str) -> TestResponse {
     let body = json!({ "slugs": slugs, "reason": "I feel better", "note": " The pain is gone. " });
@@ -36,7 +36,7 @@ on_both_engines! {
         assert_eq!(done.iter().filter(|action| *action == "CONFIRM").count(), 1, "{done:?}");
     }
 
-    async fn port_09n_past_and_pending_appointments_cannot_be_confirmed(site: Site) {
+    async fn port_09n_what_is_over_or_waits_cannot_be_confirmed(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let slug = slug_of(&client, &key).await;
         found(&cancel(&site, &client, &slug).await);
@@ -100,19 +100,19 @@ on_both_engines! {
         assert_eq!(site.booking_changes().await.len(), 0);
     }
 
-    async fn port_09g_requesting_another_time_sets_request_reschedule_and_keeps_the_time(site: Site) {
+    async fn port_09g_asking_for_another_time_sets_request_reschedule_and_keeps_the_time(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let slug = slug_of(&client, &key).await;
         let times = json!([{ "date": "2026-03-17", "from": "09:00", "to": "12:00" }]);
         let body = json!({ "slugs": slug, "note": "Any morning", "preferredTimes": times });
-        let answer = found(&client.post_once(RESCHEDULE_REQUESTS, &site.idempotency_key(), &body).await);
+        let answer = found(&client.post_once(WISH, &site.idempotency_key(), &body).await);
         assert_eq!(answer, json!({ "appointments": [{ "slug": slug, "status": "REQUEST_RESCHEDULE" }] }));
         assert!(!is_offered(&site, "09:00").await, "it stands until another time is found");
         let change = &site.booking_changes().await[0];
         assert_eq!(change.note.as_deref(), Some("Any morning"));
         let kept: Value = serde_json::from_str(change.preferred_times.as_deref().unwrap()).unwrap();
         assert_eq!(kept, times);
-        let again = client.post_once(RESCHEDULE_REQUESTS, &site.idempotency_key(), &body).await;
+        let again = client.post_once(WISH, &site.idempotency_key(), &body).await;
         let again = refused(&again, 422, "message.reschedule_not_allowed");
         assert_eq!(again["details"]["reason"], "message.reschedule_not_allowed_message");
         refused(&client.post(CONFIRM, &json!({ "slugs": slug })).await, 422, "message.status_not_allowed");
@@ -125,7 +125,7 @@ on_both_engines! {
         let link = format!("{}/a/{key}", testkit::PUBLIC_URL);
         site.do_all_jobs().await;
         found(&client.post(CONFIRM, &json!({ "slugs": slug })).await);
-        found(&client.post_once(RESCHEDULE_REQUESTS, &site.idempotency_key(), &json!({ "slugs": slug })).await);
+        found(&client.post_once(WISH, &site.idempotency_key(), &json!({ "slugs": slug })).await);
         found(&cancel(&site, &client, &slug).await);
         site.do_all_jobs().await;
         let said = site.messages().await;

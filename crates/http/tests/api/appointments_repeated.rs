@@ -107,7 +107,7 @@ on_both_engines! {
         assert!(said.body.contains("Кога: вторник, 10 март 2026, 9:00"), "{}", said.body);
     }
 
-    async fn ops_04b_a_booking_leaves_an_audit_row_and_a_refused_one_leaves_none(site: Site) {
+    async fn ops_04b_a_booking_leaves_an_audit_row_and_a_refused_one_none(site: Site) {
         let (key, slot) = (site.new_key().await, randwick_slot(&site, "09:00"));
         booked(&site, &slot).await;
         assert_eq!(site.audit_events().await.len(), 1);
@@ -121,7 +121,7 @@ on_both_engines! {
         assert_ne!(events[0].subject_id, events[1].subject_id);
     }
 
-    async fn ops_04c_an_audit_row_records_who_did_what_when_and_from_where(site: Site) {
+    async fn ops_04c_an_audit_row_says_who_what_when_and_from_where(site: Site) {
         site.clock.advance(SignedDuration::from_secs(61));
         let client = site.another_client();
         let answer = site.book(&client, &site.new_key().await, &randwick_slot(&site, "09:00")).await;

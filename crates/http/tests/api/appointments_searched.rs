@@ -13,7 +13,7 @@ async fn signed_in(site: &Site, name: &str, role: Role, clinics: &[&str]) -> Cli
     site.signed_in_as(name).await
 }
 
-async fn book_for_another_patient(site: &Site, slot: &Value) -> String {
+async fn another_books(site: &Site, slot: &Value) -> String {
     let (client, key) = (site.another_client(), site.new_key().await);
     let body = of_other_patient(submission(&key, slot));
     made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
@@ -29,7 +29,7 @@ on_both_engines! {
     async fn ops_08l_appointments_are_found_only_by_person_contact_number_or_slug(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "11:00")).await;
         let (_, earlier) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        let other = book_for_another_patient(&site, &randwick_slot(&site, "13:00")).await;
+        let other = another_books(&site, &randwick_slot(&site, "13:00")).await;
         let slug = slug_of(&patient, &key).await;
         let centre = signed_in(&site, "centre", Role::CallCentre, &[]).await;
         let both = [earlier.clone(), key.clone()];
@@ -66,7 +66,7 @@ on_both_engines! {
         let on = |day| site.world.slot("ultrasound-knee", site.world.room_3, day, "09:00", 30);
         let (_, first) = booked(&site, &on("2026-03-10")).await;
         let (_, second) = booked(&site, &on("2026-03-11")).await;
-        book_for_another_patient(&site, &on("2026-03-12")).await;
+        another_books(&site, &on("2026-03-12")).await;
         let centre = signed_in(&site, "centre", Role::CallCentre, &[]).await;
         let both = found(&centre.post(SEARCH, &json!({ "name": "kostova" })).await);
         let come = format!("/api/admin/appointments/{}/status", both["items"][0]["id"]);
@@ -89,7 +89,7 @@ on_both_engines! {
         assert_eq!(record["patientDetails"]["lastName"], "Kostova", "whose it is");
     }
 
-    async fn auth_11e_staff_find_only_appointments_of_their_clinics(site: Site) {
+    async fn auth_11e_staff_find_the_appointments_of_their_clinics_alone(site: Site) {
         let (patient, here) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (_, there) = booked(&site, &site.world.knee_slot("09:00")).await;
         let slug = slug_of(&patient, &here).await;
@@ -108,12 +108,12 @@ on_both_engines! {
         assert_eq!(rows.iter().map(|row| row.action.as_str()).collect::<Vec<_>>(), ["SEARCH_APPOINTMENTS"]);
     }
 
-    async fn search_results_are_paged_without_gaps_or_repeats(site: Site) {
+    async fn search_results_come_in_pages_without_a_gap_or_a_repeat(site: Site) {
         let days = ["2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13", "2026-03-16", "2026-03-17"];
         for (day, hour) in days.into_iter().flat_map(|day| (8..17).map(move |hour| (day, hour))) {
             booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, day, &format!("{hour:02}:00"), 30)).await;
         }
-        book_for_another_patient(&site, &site.world.knee_slot("09:00")).await;
+        another_books(&site, &site.world.knee_slot("09:00")).await;
         let centre = signed_in(&site, "centre", Role::CallCentre, &[]).await;
         let first = found(&centre.post(SEARCH, &json!({ "text": "kostova" })).await);
         let cursor = &first["nextCursor"];

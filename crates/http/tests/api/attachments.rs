@@ -74,7 +74,7 @@ async fn required_type(site: &Site, name: &str) -> String {
     made(&admin.post("/api/admin/document_types", &kind).await)["id"].to_string()
 }
 
-async fn get_with_headers(
+async fn asked_with(
     client: &Client,
     path: &str,
     headers: &[(reqwest::header::HeaderName, &str)],
@@ -113,7 +113,7 @@ on_both_engines! {
         assert_eq!(list(&own.client, &own.request).await, json!([]), "it came for the other exam");
     }
 
-    async fn doc_02o_a_session_that_ends_during_an_upload_adds_nothing(site: Site) {
+    async fn doc_02o_a_session_that_ended_while_a_file_arrived_adds_nothing(site: Site) {
         let own = booked(&site, "09:00", |body| body).await;
         let patient = own.client.cookie("__Host-sb-patient");
         let ctx = Ctx::default().with_tokens(Tokens { patient, ..Tokens::default() });
@@ -148,7 +148,7 @@ on_both_engines! {
         refused(&site.another_client().upload(&by_slug, "a.pdf", &PDF, &[]).await, 401, "message.not_authenticated");
     }
 
-    async fn doc_01n_a_repeated_upload_is_the_same_document(site: Site) {
+    async fn doc_01n_an_upload_that_is_sent_again_is_the_same_document(site: Site) {
         let own = booked(&site, "09:00", |body| body).await;
         let fields = [("uploadId", "5f0c1f5e-photo-1")];
         let send = || own.client.upload(&own.appointment, "a.pdf", &PDF, &fields);
@@ -171,7 +171,7 @@ on_both_engines! {
         assert_eq!(site.file_count(), 2);
     }
 
-    async fn doc_01c_01h_replacing_a_document_needs_the_code_and_deletes_the_former_file(site: Site) {
+    async fn doc_01c_01h_a_document_is_replaced_with_the_code_and_its_former_file_goes(site: Site) {
         let own = booked(&site, "09:00", |body| body).await;
         let on_appointment = made(&own.client.upload(&own.appointment, "a.pdf", &PDF, &[]).await)["id"].clone();
         let on_request = made(&own.client.upload(&own.request, "b.pdf", &PDF, &[]).await)["id"].clone();
@@ -234,15 +234,15 @@ on_both_engines! {
         let tag = shown.header("etag").to_owned();
         assert!(tag.starts_with('"') && tag == saved.header("etag"), "{tag}");
         for (range, part) in [("bytes=0-0", 0..1), ("bytes=61430-61449", 61_430..61_450), ("bytes=122870-", 122_870..large.len()), ("bytes=-5", large.len() - 5..large.len())] {
-            let answer = get_with_headers(&own.client, &view, &[(RANGE, range), (IF_RANGE, tag.as_str())]).await;
+            let answer = asked_with(&own.client, &view, &[(RANGE, range), (IF_RANGE, tag.as_str())]).await;
             assert_eq!((answer.status.as_u16(), answer.bytes.as_slice()), (206, &large[part.clone()]), "{range}");
             assert_eq!(answer.header("content-range"), format!("bytes {}-{}/{}", part.start, part.end - 1, large.len()));
         }
-        assert_eq!(get_with_headers(&own.client, &view, &[(RANGE, "bytes=0-0"), (IF_RANGE, "\"other\"")]).await.status.as_u16(), 200);
-        let beyond = get_with_headers(&own.client, &view, &[(RANGE, "bytes=900000-")]).await;
+        assert_eq!(asked_with(&own.client, &view, &[(RANGE, "bytes=0-0"), (IF_RANGE, "\"other\"")]).await.status.as_u16(), 200);
+        let beyond = asked_with(&own.client, &view, &[(RANGE, "bytes=900000-")]).await;
         refused(&beyond, 416, "message.malformed");
         assert_eq!(beyond.header("content-range"), format!("bytes */{}", large.len()));
-        assert_eq!(get_with_headers(&own.client, &view, &[(IF_NONE_MATCH, tag.as_str())]).await.status.as_u16(), 304);
+        assert_eq!(asked_with(&own.client, &view, &[(IF_NONE_MATCH, tag.as_str())]).await.status.as_u16(), 304);
         let packed = own.client.request(Method::GET, &view).header("Accept-Encoding", "gzip, br");
         assert_eq!(own.client.send(packed).await.header("content-encoding"), "", "its length is known");
         // A type that an earlier release accepted is downloaded, not shown.
@@ -252,7 +252,7 @@ on_both_engines! {
         assert!(odd.header("content-disposition").starts_with("attachment;"));
     }
 
-    async fn doc_01l_07b_req_05e_05f_all_documents_of_a_request_download_as_one_archive(site: Site) {
+    async fn doc_01l_07b_req_05e_05f_all_documents_of_a_request_leave_at_once(site: Site) {
         let own = booked(&site, "09:00", |body| body).await;
         let all = own.request.replace("/attachments", "/download");
         prove(&site, &own.client, &own.key).await;
@@ -286,7 +286,7 @@ on_both_engines! {
         }
     }
 
-    async fn doc_08p_an_archive_omits_and_names_files_that_wait_for_the_scanner(site: Site) {
+    async fn doc_08p_an_archive_leaves_out_and_names_what_waits_for_the_scanner(site: Site) {
         let own = booked(&site, "09:00", |body| body).await;
         let all = own.request.replace("/attachments", "/download");
         prove(&site, &own.client, &own.key).await;
@@ -306,7 +306,7 @@ on_both_engines! {
         refused(&own.client.get(&all).await, 409, "message.document_not_scanned");
     }
 
-    async fn doc_01p_an_archive_is_streamed_however_slow_the_bucket_is(site: Site) {
+    async fn doc_01p_an_archive_is_sent_while_it_is_read_however_slow_the_bucket_is(site: Site) {
         let bucket = TestBucket::start().await;
         let site = site.with_files(bucket.files()).await;
         let own = booked(&site, "09:00", |body| body).await;
@@ -333,7 +333,7 @@ on_both_engines! {
         assert!(holds(&bytes, &second) && holds(&bytes, b"PK\x05\x06"), "to its end");
     }
 
-    async fn doc_06c_a_patients_own_booking_does_not_open_another_patients_documents(site: Site) {
+    async fn doc_06c_no_document_of_another_patient_opens_from_an_own_booking(site: Site) {
         let mira = booked(&site, "09:00", |body| body).await;
         let other = booked(&site, "11:00", of_other_patient).await;
         let mut theirs = Vec::new();
@@ -367,7 +367,7 @@ on_both_engines! {
         assert_eq!((refusals, after), (32, before));
     }
 
-    async fn doc_02j_documents_of_a_draft_stay_with_its_booking_even_after_a_new_link(site: Site) {
+    async fn doc_02j_documents_of_a_draft_stay_with_what_it_becomes_and_after_a_new_link(site: Site) {
         let key = site.new_key().await;
         let path = format!("/api/booking_keys/{key}/temporary_documents");
         made(&site.client.upload(&path, "both.pdf", &PDF, &[]).await);
@@ -381,7 +381,7 @@ on_both_engines! {
         assert_eq!(texts(&list(&desk, &own.appointment).await, "fileName"), ["both.pdf", "knee.pdf"]);
     }
 
-    async fn doc_02j_06f_an_appointment_made_from_a_request_shows_its_documents(site: Site) {
+    async fn doc_02j_06f_the_appointment_made_of_a_request_shows_what_came_with_it(site: Site) {
         let (client, key) = (site.another_client(), site.new_key().await);
         let path = format!("/api/booking_keys/{key}/temporary_documents");
         made(&client.upload(&path, "referral.pdf", &PDF, &[("examSlug", "guided-injection")]).await);
@@ -389,7 +389,7 @@ on_both_engines! {
         made(&client.post_once("/api/booking_requests", &site.idempotency_key(), &request_submission(&key, &wish)).await);
         let slug = site.booking_requests().await.pop().unwrap().slug;
         site.offer(&slug).await;
-        let (_, answer) = crate::session_table::accept_offer(&site, &client, &slug, "09:00", "mira@example.org").await;
+        let (_, answer) = crate::session_table::take_up(&site, &client, &slug, "09:00", "mira@example.org").await;
         let id = made(&answer)["appointments"][0]["id"].clone();
         let base = format!("/api/secured/appointments/{id}/attachments");
         assert_eq!(texts(&list(&client, &base).await, "fileName"), ["referral.pdf"]);
@@ -410,7 +410,7 @@ on_both_engines! {
         assert_eq!((desk.get(&format!("{one}/view")).await.bytes, site.file_count()), (fax, 1));
     }
 
-    async fn doc_02z_staff_of_an_appointment_see_documents_of_its_request_at_another_clinic(site: Site) {
+    async fn doc_02z_staff_of_the_appointment_see_what_came_with_its_request_at_another_clinic(site: Site) {
         let (client, key) = (site.another_client(), site.new_key().await);
         let path = format!("/api/booking_keys/{key}/temporary_documents");
         made(&client.upload(&path, "referral.pdf", &PDF, &[]).await);
@@ -421,7 +421,7 @@ on_both_engines! {
         let desk = desk(&site).await;
         refused(&desk.get(&format!("{of_request}/response")).await, 404, "message.not_found");
         site.offer(&request.slug).await;
-        let (_, answer) = crate::session_table::accept_offer(&site, &client, &request.slug, "09:00", "mira@example.org").await;
+        let (_, answer) = crate::session_table::take_up(&site, &client, &request.slug, "09:00", "mira@example.org").await;
         let of_appointment = format!("/api/secured/appointments/{}/attachments", made(&answer)["appointments"][0]["id"]);
         let shown = list(&desk, &of_appointment).await;
         assert_eq!(texts(&shown, "fileName"), ["referral.pdf"]);

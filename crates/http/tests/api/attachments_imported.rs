@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use testkit::{Client, Site, on_both_engines, request_submission, sign_in, small_pdf, submission};
 
-use crate::support::{found, made, prove, randwick_slot, refused, texts, with_identity_check};
+use crate::support::{found, made, made_sure, prove, randwick_slot, refused, texts};
 
 static PDF: LazyLock<Vec<u8>> = LazyLock::new(|| small_pdf(b"referral"));
 
@@ -31,7 +31,7 @@ async fn booked(site: &Site, slot: &Value, person: impl Fn(&mut Value), referral
     Booked { client, key, attachments }
 }
 
-fn unchanged_patient(_: &mut Value) {}
+fn herself(_: &mut Value) {}
 
 /// The same name and date of birth, with other contact details.
 fn namesake(patient: &mut Value) {
@@ -77,8 +77,8 @@ async fn import(client: &Client, booked: &Booked) -> testkit::TestResponse {
 
 on_both_engines! {
     async fn doc_01e_02g_02i_a_referral_of_an_earlier_booking_is_copied_once(site: Site) {
-        let earlier = booked(&site, &randwick_slot(&site, "09:00"), unchanged_patient, Some("referral.pdf")).await;
-        let now = booked(&site, &randwick_slot(&site, "10:00"), unchanged_patient, None).await;
+        let earlier = booked(&site, &randwick_slot(&site, "09:00"), herself, Some("referral.pdf")).await;
+        let now = booked(&site, &randwick_slot(&site, "10:00"), herself, None).await;
         refused(&import(&now.client, &now).await, 422, "message.no_referral_to_import");
         prove(&site, &now.client, &now.key).await;
         let answer = import(&now.client, &now).await;
@@ -96,52 +96,52 @@ on_both_engines! {
         assert_eq!(now.client.get(&view).await.bytes, *PDF, "the copy stays");
     }
 
-    async fn doc_02i_a_referral_is_not_imported_by_name_alone_or_after_a_year(site: Site) {
-        booked(&site, &randwick_slot(&site, "09:00"), unchanged_patient, Some("referral.pdf")).await;
+    async fn doc_02i_nothing_is_imported_by_a_name_or_after_a_year(site: Site) {
+        booked(&site, &randwick_slot(&site, "09:00"), herself, Some("referral.pdf")).await;
         let other = booked(&site, &randwick_slot(&site, "10:00"), namesake, None).await;
         prove(&site, &other.client, &other.key).await;
         refused(&import(&other.client, &other).await, 422, "message.no_referral_to_import");
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         let desk = site.signed_in_as("desk").await;
         refused(&import(&desk, &other).await, 422, "message.no_referral_to_import");
-        let own = booked(&site, &randwick_slot(&site, "11:00"), unchanged_patient, None).await;
+        let own = booked(&site, &randwick_slot(&site, "11:00"), herself, None).await;
         assert!(site.run_sql(&format!("UPDATE documents SET created_at = {}", year_ago(&site) - 1)).await);
         prove(&site, &own.client, &own.key).await;
         refused(&import(&own.client, &own).await, 422, "message.no_referral_to_import");
         assert!(site.run_sql(&format!("UPDATE documents SET created_at = {}", year_ago(&site))).await);
         made(&import(&own.client, &own).await);
         site.clock.advance(SignedDuration::from_hours(1));
-        let later = booked(&site, &randwick_slot(&site, "12:00"), unchanged_patient, None).await;
+        let later = booked(&site, &randwick_slot(&site, "12:00"), herself, None).await;
         prove(&site, &later.client, &later.key).await;
         refused(&import(&later.client, &later).await, 422, "message.no_referral_to_import");
     }
 
-    async fn doc_02i_staff_import_from_a_joined_record(site: Site) {
-        booked(&site, &randwick_slot(&site, "09:00"), unchanged_patient, Some("referral.pdf")).await;
+    async fn doc_02i_staff_import_from_a_record_that_was_joined(site: Site) {
+        booked(&site, &randwick_slot(&site, "09:00"), herself, Some("referral.pdf")).await;
         let moved = booked(&site, &randwick_slot(&site, "10:00"), namesake, None).await;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         let desk = site.signed_in_as("desk").await;
         let records = site.bookings().await;
         let pair = json!({ "patientId": records[1].patient_id, "knownPatientId": records[0].patient_id });
-        made(&desk.post("/api/admin/patients/links", &with_identity_check(pair)).await);
+        made(&desk.post("/api/admin/patients/links", &made_sure(pair)).await);
         assert_eq!(texts(&made(&import(&desk, &moved).await), "fileName"), ["referral.pdf"]);
     }
 
-    async fn doc_02n_staff_import_only_documents_of_their_clinics(site: Site) {
-        booked(&site, &site.world.knee_slot("09:00"), unchanged_patient, Some("referral.pdf")).await;
+    async fn doc_02n_staff_import_only_what_came_for_their_clinics(site: Site) {
+        booked(&site, &site.world.knee_slot("09:00"), herself, Some("referral.pdf")).await;
         let moved = booked(&site, &randwick_slot(&site, "10:00"), namesake, None).await;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         site.add_account("centre", &[Role::CallCentre], &[]).await;
         let (desk, centre) = (site.signed_in_as("desk").await, site.signed_in_as("centre").await);
         let records = site.bookings().await;
         let pair = json!({ "patientId": records[1].patient_id, "knownPatientId": records[0].patient_id });
-        made(&centre.post("/api/admin/patients/links", &with_identity_check(pair)).await);
+        made(&centre.post("/api/admin/patients/links", &made_sure(pair)).await);
         refused(&import(&desk, &moved).await, 422, "message.no_referral_to_import");
         made(&import(&centre, &moved).await);
     }
 
     async fn doc_02u_a_referral_is_imported_for_each_appointment_of_a_visit(site: Site) {
-        booked(&site, &randwick_slot(&site, "11:00"), unchanged_patient, Some("referral.pdf")).await;
+        booked(&site, &randwick_slot(&site, "11:00"), herself, Some("referral.pdf")).await;
         let (client, key, world) = (site.another_client(), site.new_key().await, &site.world);
         let abdomen = world.slot("ultrasound-abdomen", world.room_1, "2026-03-10", "08:00", 30);
         let mut body = submission(&key, &abdomen);
@@ -156,25 +156,25 @@ on_both_engines! {
         }
     }
 
-    async fn doc_02u_02v_documents_of_the_request_and_removed_ones_are_not_imported(site: Site) {
-        let own = accepted(&site, offered(&site, Some("referral.pdf")).await, "09:00", unchanged_patient).await;
+    async fn doc_02u_02v_what_came_with_the_request_or_was_removed_is_not_imported(site: Site) {
+        let own = accepted(&site, offered(&site, Some("referral.pdf")).await, "09:00", herself).await;
         refused(&import(&own.client, &own).await, 422, "message.no_referral_to_import");
         let listed = found(&own.client.get(&format!("{}/response", own.attachments)).await);
         assert_eq!(texts(&listed, "fileName"), ["referral.pdf"], "it is there, once");
-        let next = booked(&site, &randwick_slot(&site, "10:00"), unchanged_patient, None).await;
+        let next = booked(&site, &randwick_slot(&site, "10:00"), herself, None).await;
         prove(&site, &next.client, &next.key).await;
         let slug = site.booking_requests().await.pop().unwrap().slug;
         site.set_request(&slug, "DELETED", "PATIENT").await;
         refused(&import(&next.client, &next).await, 422, "message.no_referral_to_import");
     }
 
-    async fn doc_02v_nothing_is_imported_for_another_person_in_the_same_session(site: Site) {
-        booked(&site, &randwick_slot(&site, "09:00"), unchanged_patient, Some("referral.pdf")).await;
+    async fn doc_02v_nothing_is_imported_for_another_person_of_the_same_session(site: Site) {
+        booked(&site, &randwick_slot(&site, "09:00"), herself, Some("referral.pdf")).await;
         let own = accepted(&site, offered(&site, None).await, "10:00", child).await;
         refused(&import(&own.client, &own).await, 422, "message.no_referral_to_import");
     }
 
-    async fn doc_02x_an_appointment_with_another_contact_does_not_open_its_requests_documents(site: Site) {
+    async fn doc_02x_another_contact_of_the_appointment_opens_nothing_of_its_request(site: Site) {
         let offer = offered(&site, Some("referral.pdf")).await;
         let Booked { client, key, attachments } = accepted(&site, offer, "09:00", namesake).await;
         let list = format!("{attachments}/response");
@@ -191,7 +191,7 @@ on_both_engines! {
     }
 
     async fn req_04f_a_request_says_whether_a_referral_can_be_imported(site: Site) {
-        let earlier = booked(&site, &randwick_slot(&site, "09:00"), unchanged_patient, None).await;
+        let earlier = booked(&site, &randwick_slot(&site, "09:00"), herself, None).await;
         let (client, key) = (site.another_client(), site.new_key().await);
         let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": "randwick" }]);
         made(&client.post_once("/api/booking_requests", &site.idempotency_key(), &request_submission(&key, &wish)).await);

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use store::documents;
 use testkit::{Client, Site, TestBucket, on_both_engines, request_submission, small_pdf, submission};
 
-use crate::session_table::accept_offer;
+use crate::session_table::take_up;
 use crate::support::{found, made, prove, randwick_slot, refused, texts};
 
 static PDF: LazyLock<Vec<u8>> = LazyLock::new(|| small_pdf(b"referral"));
@@ -46,7 +46,7 @@ async fn missing(client: &Client, key: &str) -> Value {
 }
 
 on_both_engines! {
-    async fn ops_02i_a_file_without_a_row_is_deleted_and_a_row_without_a_file_is_reported(site: Site) {
+    async fn ops_02i_a_file_without_a_row_goes_and_a_row_without_its_file_is_named(site: Site) {
         let (client, _, attachments) = booked(&site, "09:00").await;
         let id = made(&client.upload(&attachments, "a.pdf", &PDF, &[]).await)["id"].as_i64().unwrap();
         // As if the server had been killed between the file and its row.
@@ -101,7 +101,7 @@ on_both_engines! {
         assert_eq!(site.app.check_files(LATER, true).await.unwrap().removed, 1, "no row names it");
     }
 
-    async fn ops_02d_files_are_stored_in_a_bucket_if_one_is_configured(site: Site) {
+    async fn ops_02d_files_lie_in_a_bucket_where_one_is_set(site: Site) {
         let bucket = TestBucket::start().await;
         let site = site.with_files(bucket.files()).await;
         bucket.files().put("letters/other.txt", b"of another program".to_vec()).await.unwrap();
@@ -140,7 +140,7 @@ on_both_engines! {
         refused(&client.get(&format!("{attachments}/response?data=true")).await, 503, "message.server_error");
     }
 
-    async fn doc_02k_missing_documents_of_an_exam_are_counted(site: Site) {
+    async fn doc_02k_what_an_exam_needs_and_has_not_come_is_counted(site: Site) {
         let kind = referral_type(&site).await;
         let (client, key, attachments) = booked(&site, "09:00").await;
         assert_eq!(missing(&client, &key).await, 1);
@@ -159,7 +159,7 @@ on_both_engines! {
         assert_eq!(found(&desk.get(&record).await)["appointments"][0]["documents"], 2);
     }
 
-    async fn doc_02w_a_document_for_another_exam_of_the_requests_booking_does_not_count(site: Site) {
+    async fn doc_02w_a_document_for_another_exam_of_the_key_of_its_request_does_not_count(site: Site) {
         let kind = referral_type(&site).await;
         let (client, key) = (site.another_client(), site.new_key().await);
         let mut body = submission(&key, &randwick_slot(&site, "09:00"));
@@ -170,12 +170,12 @@ on_both_engines! {
         made(&client.upload(&attachments, "knee.pdf", &PDF, &[("documentTypeId", kind.as_str())]).await);
         let slug = site.booking_requests().await.pop().unwrap().slug;
         site.offer(&slug).await;
-        let (second, taken) = accept_offer(&site, &client, &slug, "10:00", "mira@example.org").await;
+        let (second, taken) = take_up(&site, &client, &slug, "10:00", "mira@example.org").await;
         made(&taken);
         assert_eq!((missing(&client, &key).await, missing(&client, &second).await), (json!(0), json!(1)));
     }
 
-    async fn doc_02l_a_provider_may_require_the_documents_at_submission(site: Site) {
+    async fn doc_02l_a_provider_may_demand_the_documents_at_submission(site: Site) {
         let kind = referral_type(&site).await;
         site.configure("application", &json!({ "documentRequiredEnabled": true })).await;
         let (client, key) = (site.another_client(), site.new_key().await);
@@ -193,7 +193,7 @@ on_both_engines! {
         made(&site.book(&desk, &site.new_key().await, &randwick_slot(&site, "10:00")).await);
     }
 
-    async fn doc_02l_02y_a_request_from_the_portal_also_requires_documents_and_takes_them_from_a_draft(site: Site) {
+    async fn doc_02l_02y_a_request_from_the_portal_demands_them_too_and_brings_them_in_a_draft(site: Site) {
         const PATH: &str = "/api/secured/booking_requests";
         let (client, key, attachments) = booked(&site, "09:00").await;
         let kind = referral_type(&site).await;
@@ -227,7 +227,7 @@ on_both_engines! {
         made(&site.signed_in_as("desk").await.post_once(PATH, &site.idempotency_key(), &by_staff).await);
     }
 
-    async fn doc_02m_a_reminder_mentions_documents_still_to_be_added(site: Site) {
+    async fn doc_02m_a_reminder_mentions_what_is_still_to_be_added(site: Site) {
         let kind = referral_type(&site).await;
         let (client, _, attachments) = booked(&site, "09:00").await;
         booked(&site, "10:00").await;
@@ -241,7 +241,7 @@ on_both_engines! {
         assert_eq!((reminders.len(), mentioning.count()), (2, 1), "{reminders:?}");
     }
 
-    async fn priv_01x_documents_of_a_request_are_kept_as_long_as_the_appointment_made_from_it(site: Site) {
+    async fn priv_01x_the_documents_of_a_request_stay_as_long_as_the_appointment_made_from_it(site: Site) {
         let (client, key) = (site.another_client(), site.new_key().await);
         let path = format!("/api/booking_keys/{key}/temporary_documents");
         made(&client.upload(&path, "referral.pdf", &PDF, &[]).await);
@@ -249,7 +249,7 @@ on_both_engines! {
         made(&client.post_once("/api/booking_requests", &site.idempotency_key(), &request_submission(&key, &wish)).await);
         let slug = site.booking_requests().await.pop().unwrap().slug;
         site.offer(&slug).await;
-        made(&accept_offer(&site, &client, &slug, "09:00", "mira@example.org").await.1);
+        made(&take_up(&site, &client, &slug, "09:00", "mira@example.org").await.1);
         let told = erase(&administrator(&site).await, site.bookings().await[0].patient_id).await;
         assert_eq!((&told["erasedBookings"], site.file_count()), (&json!(0), 1), "{told}");
         // The request is past its time, and its appointment is not yet.
@@ -260,7 +260,7 @@ on_both_engines! {
         assert_eq!((site.app.forget_old().await.unwrap().bookings, site.file_count()), (1, 0));
     }
 
-    async fn priv_01y_a_file_that_arrives_during_an_erasure_is_refused_or_erased_too(site: Site) {
+    async fn priv_01y_a_file_that_arrives_during_an_erasure_is_refused_or_goes_too(site: Site) {
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         let (desk, admin) = (site.signed_in_as("desk").await, administrator(&site).await);
         for time in ["09:00", "10:00", "11:00"] {

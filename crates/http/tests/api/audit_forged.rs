@@ -174,7 +174,7 @@ on_both_engines! {
         assert_eq!(readiness(&site).await, (200, Value::Null));
     }
 
-    async fn ops_14c_legitimate_differences_raise_no_alarm(site: Site) {
+    async fn ops_14c_what_differs_by_right_is_no_alarm(site: Site) {
         add_rows(&site, 1..=3).await;
         assert_eq!(site.app.seal_audit().await.unwrap(), 3);
         // Another server continues sealing, or this one was killed between its commit and its anchor: the anchor lags behind.
@@ -197,7 +197,7 @@ on_both_engines! {
         assert_eq!((checked.sealed, checked.begins_after, checked.broken), (2, 6, None));
     }
 
-    async fn ops_14d_a_chain_from_the_first_releases_is_verified_as_sealed_and_continues(site: Site) {
+    async fn ops_14d_a_chain_of_the_first_releases_is_as_it_was_sealed_and_goes_on(site: Site) {
         // Computed independently, as the first releases sealed.
         let (first, second) = (decode_hex(FIRST_SEAL), decode_hex(SECOND_SEAL));
         let end = audit_chain::ActiveModel {
@@ -242,7 +242,7 @@ on_both_engines! {
         assert_eq!(found(&site, &[]).await, "row 9001 or its seal was altered (link 1)");
     }
 
-    async fn ops_14d_a_chain_from_a_release_without_stamps_continues_and_reports_it(site: Site) {
+    async fn ops_14d_a_chain_of_a_release_without_stamps_goes_on_and_says_so(site: Site) {
         // Proven before its first link. It says that no row needs a stamp: only existing rows.
         let end = audit_chain::ActiveModel {
             id: Set(1),
@@ -267,7 +267,7 @@ on_both_engines! {
         assert_eq!(found(&site, &[anchor(&site).await]).await, "");
     }
 
-    async fn ops_14f_a_row_inserted_into_the_database_is_named_and_never_sealed_as_ours(site: Site) {
+    async fn ops_14f_a_row_that_was_put_into_the_database_is_named_and_never_sealed_as_ours(site: Site) {
         add_rows(&site, 1..=3).await;
         assert_eq!(site.app.seal_audit().await.unwrap(), 3);
         add_rows(&site, 4..=4).await;
@@ -309,7 +309,7 @@ on_both_engines! {
         assert_eq!(found(&site, &[]).await, format!("row {ours} was not written by Scanbook"));
     }
 
-    async fn ops_14g_a_chain_whose_own_row_is_missing_is_reported_and_created_again(site: Site) {
+    async fn ops_14g_a_chain_whose_own_row_is_gone_is_named_and_created_again(site: Site) {
         add_rows(&site, 1..=3).await;
         assert_eq!(site.app.seal_audit().await.unwrap(), 3);
         let before = anchor(&site).await;
@@ -331,7 +331,7 @@ on_both_engines! {
         assert!(figure(&site, "scanbook_audit_breaks 0").await);
     }
 
-    async fn ops_14h_a_row_inserted_with_a_chain_break_is_still_named_after_further_sealing(site: Site) {
+    async fn ops_14h_a_row_that_comes_with_a_break_is_named_after_it_was_sealed_on(site: Site) {
         add_rows(&site, 1..=3).await;
         assert_eq!(site.app.seal_audit().await.unwrap(), 3);
         for attack in ["DELETE FROM audit_chain", "UPDATE audit_chain SET stamped_after = 1000000"] {

@@ -160,7 +160,7 @@ on_both_engines! {
         assert!(by.into_iter().any(|name| name == "call_centre"), "by name: {}", copy["seen_by"]);
     }
 
-    async fn ops_04q_rereading_a_list_names_only_new_people_within_the_hour(site: Site) {
+    async fn ops_04q_a_list_that_is_read_again_names_only_new_people_until_the_hour_is_over(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         // The clock is at a full hour.

@@ -32,7 +32,7 @@ const ABOUT_NO_BOOKING: [&str; 8] = [
     OWN_ACCOUNT[2],
 ];
 /// Calls that administrators may not make.
-const DESK_OPERATIONS: [&str; 7] = [
+const OF_DESKS: [&str; 7] = [
     "/api/admin/appointments",
     "/api/admin/booking_keys/{bookingKey}/short_notice",
     "/api/admin/booking_requests",
@@ -180,9 +180,9 @@ async fn succeed(
             let path = format!("/api/secured/booking_keys/{key}/pending_notifications");
             patient.post(&path, &json!({})).await
         }
-        _ => match succeed_with_questionnaire(installation, route, caller, subject).await {
+        _ => match about_a_questionnaire(installation, route, caller, subject).await {
             Some(answer) => answer,
-            None => match succeed_as_desk(installation, route, caller, &slot).await {
+            None => match at_the_desk(installation, route, caller, &slot).await {
                 Some(answer) => answer,
                 None => installation.call(caller, route, subject, "").await,
             },
@@ -191,7 +191,7 @@ async fn succeed(
 }
 
 /// Like [`succeed`], for answers, pain scores and consent.
-async fn succeed_with_questionnaire(
+async fn about_a_questionnaire(
     installation: &Installation,
     route: &Route,
     caller: &Client,
@@ -277,7 +277,7 @@ async fn proposed_records(site: &testkit::Site, slot: &Value) -> Value {
 }
 
 /// Decisions and undos of staff; other calls are made as they are.
-async fn succeed_as_desk(
+async fn at_the_desk(
     installation: &Installation,
     route: &Route,
     caller: &Client,
@@ -354,12 +354,11 @@ async fn succeed_as_desk(
 }
 
 /// Makes a call as a caller who may make it.
-async fn call_permitted(installation: &mut Installation, route: &Route, shared: &Subject) -> TestResponse {
+async fn let_through(installation: &mut Installation, route: &Route, shared: &Subject) -> TestResponse {
     if is_of_the_offer(&route.path) {
         let admin = installation.caller("administrator", shared).await;
         let unique = installation.site.idempotency_key();
-        return setup::call_successfully(&admin, &installation.site, &route.method, &route.path, &unique)
-            .await;
+        return setup::let_through(&admin, &installation.site, &route.method, &route.path, &unique).await;
     }
     let own = if ABOUT_NO_BOOKING.iter().any(|start| route.path.starts_with(start)) {
         shared.clone()
@@ -370,7 +369,7 @@ async fn call_permitted(installation: &mut Installation, route: &Route, shared: 
     let for_staff = for_staff.iter().any(|start| route.path.starts_with(start));
     let role = match route.path.as_str() {
         path if OWN_ACCOUNT.iter().any(|start| path.starts_with(start)) => "call_centre",
-        path if DESK_OPERATIONS.iter().any(|start| path.starts_with(start)) => "call_centre",
+        path if OF_DESKS.iter().any(|start| path.starts_with(start)) => "call_centre",
         _ if for_staff => "administrator",
         _ => "code",
     };
@@ -492,7 +491,7 @@ fn every_route_has_its_line_and_every_secured_call_leaves_an_audit_row() {
 }
 
 on_both_engines! {
-    async fn ops_04a_04b_04c_every_permitted_call_leaves_one_row(site: Site) {
+    async fn ops_04a_04b_04c_every_call_that_is_let_through_leaves_one_row(site: Site) {
         let (table, mut installation) = (table(), Installation::open(site).await);
         let shared = installation.subject().await;
         let anybody = installation.caller("patient", &shared).await;
@@ -504,7 +503,7 @@ on_both_engines! {
                 assert_eq!(installation.site.audit_rows_of(&answer).await, [], "{line}");
                 continue;
             };
-            let answer = call_permitted(&mut installation, &route, &shared).await;
+            let answer = let_through(&mut installation, &route, &shared).await;
             let rows = installation.site.audit_rows_of(&answer).await;
             let records = if ABOUT_TWO_RECORDS.contains(&route.name.as_str()) { 2 } else { 1 };
             assert_eq!(rows.len(), records, "{line}: {} {} {rows:?}", answer.status, answer.text);
@@ -517,7 +516,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_04a_04b_04u_every_refused_caller_leaves_one_row(site: Site) {
+    async fn ops_04a_04b_04u_a_caller_who_is_turned_away_leaves_one_row(site: Site) {
         let mut installation = Installation::open(site).await;
         let subject = installation.subject().await;
         let (table, mut denied) = (table(), 0);

@@ -49,7 +49,7 @@ on_both_engines! {
         assert_eq!(opened["status"], "NEW");
     }
 
-    async fn auth_12b_extra_data_sent_by_the_page_has_no_effect(site: Site) {
+    async fn auth_12b_the_page_may_send_its_own_data_along_and_they_have_no_effect(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let all = json!({
             "contactNumber": "0491570006", "isBookingRequest": false, "isPatientPortal": false,
@@ -62,7 +62,7 @@ on_both_engines! {
         assert_eq!(opened["otpRequired"], true, "the portal needs a code");
     }
 
-    async fn auth_12c_a_wrong_date_of_birth_returns_success_message_and_max_attempts(site: Site) {
+    async fn auth_12c_a_wrong_date_of_birth_answers_success_message_and_max_attempts(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let client = site.another_client();
         let answer = try_to_open(&client, &key, json!({ "dateOfBirth": "1984-05-18" })).await;
@@ -96,7 +96,7 @@ on_both_engines! {
         assert_eq!(found(&try_to_open(&site.another_client(), &key, json!({})).await)["status"], "BOOKED");
     }
 
-    async fn an_invalid_date_of_birth_uses_no_attempt(site: Site) {
+    async fn an_invalid_date_of_birth_costs_no_attempt(site: Site) {
         for typed in ["", "17.5.1984", "2084-05-17", "1984-02-30"] {
             let body = json!({ "bookingKey": UNKNOWN, "dateOfBirth": typed });
             refused(&site.client.post(PATH, &body).await, 422, "message.invalid_fields");
@@ -170,7 +170,7 @@ on_both_engines! {
         assert_eq!(found(&try_to_open(&site.another_client(), &key, right).await)["success"], true, "no try was counted");
     }
 
-    async fn auth_08a_the_key_of_a_request_also_opens_the_appointment_made_from_it(site: Site) {
+    async fn auth_08a_the_key_of_a_request_opens_the_appointment_that_was_made_of_it_too(site: Site) {
         let (client, request_key, slug) = request_exam(&site).await;
         site.offer(&slug).await;
         let key = site.new_key().await;
@@ -205,7 +205,7 @@ on_both_engines! {
         found(&client.get(&summary_of(&key)).await);
     }
 
-    async fn every_attempt_leaves_an_audit_row(site: Site) {
+    async fn every_try_leaves_an_audit_row(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         found(&try_to_open(&site.another_client(), &key, json!({ "dateOfBirth": "1984-05-18" })).await);
         found(&try_to_open(&site.another_client(), &key, json!({})).await);

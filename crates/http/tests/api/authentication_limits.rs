@@ -58,7 +58,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_right_answer_resets_the_wrong_ones_before(site: Site) {
+    async fn a_right_one_forgets_the_wrong_ones_before(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         for _ in 0..3 {
             for _ in 0..4 {
@@ -68,7 +68,7 @@ on_both_engines! {
         }
     }
 
-    async fn auth_08g_ten_wrong_dates_of_birth_in_a_day_require_a_new_link(site: Site) {
+    async fn auth_08g_ten_wrong_ones_in_a_day_make_a_new_link_necessary(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         for round in 0..2 {
             for attempt in 1..=5 {
@@ -99,7 +99,7 @@ on_both_engines! {
         assert!(opens(&site, &key).await);
     }
 
-    async fn auth_08i_attempts_are_counted_across_servers(site: Site) {
+    async fn auth_08i_servers_count_together(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let other = site.another_server().await;
         for _ in 0..2 {
@@ -111,7 +111,7 @@ on_both_engines! {
         refused(&open(&other.another_client(), &key).await, 423, "message.max_attempts_reached");
     }
 
-    async fn of_many_concurrent_attempts_five_are_answered(site: Site) {
+    async fn of_many_concurrent_tries_five_are_answered(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let mut tries = tokio::task::JoinSet::new();
         for _ in 0..20 {
@@ -129,7 +129,7 @@ async fn limited(engine: Engine) -> Site {
     Site::with(engine, Settings { captcha: false, ..Settings::default() }).await
 }
 
-mod auth_08h_one_network_address_has_twenty_failures_an_hour_across_all_keys {
+mod auth_08h_one_network_address_has_twenty_failures_an_hour_over_all_keys {
     use super::*;
 
     async fn check(site: Site) {

@@ -8,7 +8,7 @@ use testkit::{Client, PASSWORD, on_both_engines};
 use crate::support::{booked, found, randwick_slot};
 
 const ROUNDS: usize = 60;
-const MAX_DIFFERENCE: Duration = Duration::from_millis(5);
+const MOST: Duration = Duration::from_millis(5);
 
 async fn time_of(client: &Client, path: &str, body: &serde_json::Value) -> Duration {
     let begun = Instant::now();
@@ -38,7 +38,7 @@ on_both_engines! {
             }
         }
         let (known, unknown) = (median(known), median(unknown));
-        assert!(known.abs_diff(unknown) < MAX_DIFFERENCE, "known {known:?}, unknown {unknown:?}");
+        assert!(known.abs_diff(unknown) < MOST, "known {known:?}, unknown {unknown:?}");
     }
 
     async fn an_unknown_account_and_a_wrong_password_take_the_same_time(site: Site) {

@@ -482,7 +482,7 @@ fn assert_agree(actual: &Matrix, expected: &Matrix) {
 }
 
 #[test]
-fn auth_09d_the_table_lists_exactly_the_routes() {
+fn auth_09d_every_route_stands_in_the_table_and_nothing_else() {
     let described: BTreeSet<String> =
         routes().into_iter().map(|route| format!("{} {}", route.method, route.path)).collect();
     let listed: BTreeSet<String> = table().into_keys().collect();
@@ -503,7 +503,7 @@ mod auth_09g_words_in_an_address_grant_nothing {
     use super::*;
 
     on_both_engines! {
-        async fn auth_09d_every_route_answers_each_caller_as_the_table_says(site: Site) {
+        async fn auth_09d_every_route_answers_everybody_as_the_table_says(site: Site) {
             let mut installation = Installation::open(site).await;
             let secured: Vec<_> = routes()
                 .into_iter()
@@ -537,7 +537,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_kiosk_is_recognised_by_its_cookie_and_opens_no_personal_data(site: Site) {
+    async fn a_kiosk_is_known_by_its_cookie_and_opens_no_personal_data(site: Site) {
         let kiosk = site.another_client();
         kiosk.set_cookie("kioskIdentity", &site.enrol_kiosk().await);
         assert_eq!(found(&kiosk.get("/api/authentication").await)["kind"], "KIOSK");

@@ -30,7 +30,7 @@ fn day(date: &str, counts: [usize; 4], minutes: [i64; 3]) -> Value {
 }
 
 on_both_engines! {
-    async fn ops_08m_a_week_shows_how_many_are_booked_and_how_full_each_device_is_each_day(site: Site) {
+    async fn ops_08m_a_week_tells_of_each_device_and_day_how_many_are_booked_and_how_full_it_is(site: Site) {
         let desk = front_desk(&site).await;
         for (time, status) in [("09:00", "BOOKED"), ("10:00", "PENDING"), ("11:00", "REQUEST_RESCHEDULE"), ("14:00", "CANCELED")] {
             let (patient, key) = booked(&site, &randwick_slot(&site, time)).await;
@@ -48,7 +48,7 @@ on_both_engines! {
         assert_eq!(week[6], day("2026-03-15", [0; 4], [0, 0, 0]), "closed on Sundays");
     }
 
-    async fn a_week_lists_patients_booked_while_their_device_does_not_work(site: Site) {
+    async fn a_week_names_those_who_are_booked_when_their_device_does_not_work(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         assert_eq!(days(&site, &desk).await[1], day("2026-03-10", [1, 0, 0, 0], [540, 30, 0]));

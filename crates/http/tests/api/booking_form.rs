@@ -52,7 +52,7 @@ on_both_engines! {
         assert_eq!(form(&site).await["questionnaireTypes"], json!(["BOOKING_FORM"]));
     }
 
-    async fn book_18b_form_details_are_returned_for_exam_and_clinic(site: Site) {
+    async fn book_18b_the_details_of_the_form_are_answered_for_exam_and_clinic(site: Site) {
         site.add_lists().await;
         let insurance = site.insurance_type("Medicare").await;
         let form = form(&site).await;
@@ -116,7 +116,7 @@ on_both_engines! {
         assert_eq!(kept.contact_number, "+61491570006");
     }
 
-    async fn a_provider_in_another_country_has_its_own_form(site: Site) {
+    async fn a_provider_of_another_country_asks_in_its_own_way(site: Site) {
         configure(&site, json!({ "locale": "en-NZ" })).await;
         let form = form(&site).await;
         assert_eq!(field(&form, "nhiNumber")["shown"], true);

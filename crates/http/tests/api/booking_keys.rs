@@ -6,7 +6,7 @@ use testkit::on_both_engines;
 
 use crate::support::{booked, found, is_offered, made, randwick_slot, refused};
 
-const UNKNOWN_KEY: &str = "q7Zt0XvN3mC9sYbE5hKpLw";
+const NOBODYS: &str = "q7Zt0XvN3mC9sYbE5hKpLw";
 
 on_both_engines! {
     async fn book_18a_a_new_booking_key_can_be_fetched(site: Site) {
@@ -38,7 +38,7 @@ on_both_engines! {
         }]));
     }
 
-    async fn deleting_a_draft_frees_its_holds(site: Site) {
+    async fn dropping_a_draft_frees_what_it_holds(site: Site) {
         let key = site.new_key().await;
         made(&site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await);
         assert!(!is_offered(&site, "09:00").await);
@@ -53,7 +53,7 @@ on_both_engines! {
 
     async fn an_unknown_booking_key_is_404_at_every_call(site: Site) {
         let slot = randwick_slot(&site, "09:00");
-        for key in [UNKNOWN_KEY, "short", "with%20space%20and%20more"] {
+        for key in [NOBODYS, "short", "with%20space%20and%20more"] {
             let path = format!("/api/booking_keys/{key}");
             refused(&site.client.get(&path).await, 404, "message.not_found");
             refused(&site.client.delete(&path).await, 404, "message.not_found");
@@ -61,7 +61,7 @@ on_both_engines! {
             refused(&site.client.put(&format!("{path}/holds")).await, 404, "message.not_found");
             refused(&site.client.delete(&format!("{path}/holds")).await, 404, "message.not_found");
         }
-        refused(&site.book(&site.client, UNKNOWN_KEY, &slot).await, 404, "message.not_found");
+        refused(&site.book(&site.client, NOBODYS, &slot).await, 404, "message.not_found");
     }
 
     async fn a_draft_ends_after_a_day(site: Site) {
@@ -77,7 +77,7 @@ on_both_engines! {
         refused(&site.book(&site.client, &key, &slot).await, 410, "message.booking_key_expired");
     }
 
-    async fn a_submitted_key_is_no_longer_a_draft(site: Site) {
+    async fn a_submitted_key_is_no_draft_any_more(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (path, later) = (format!("/api/booking_keys/{key}"), randwick_slot(&site, "14:00"));
         refused(&client.get(&path).await, 409, "message.booking_key_submitted");

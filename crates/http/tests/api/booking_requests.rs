@@ -24,7 +24,7 @@ async fn summary(client: &Client, key: &str) -> Value {
 }
 
 on_both_engines! {
-    async fn req_01e_the_answer_names_exam_and_clinic_but_not_the_patient(site: Site) {
+    async fn req_01e_the_answer_names_exam_and_clinic_and_not_the_patient(site: Site) {
         let key = site.new_key().await;
         let mut answer = made(&ask(&site, &site.client, &request_submission(&key, &injection())).await);
         let made = answer["bookingRequests"][0].as_object_mut().unwrap();
@@ -42,7 +42,7 @@ on_both_engines! {
         }));
     }
 
-    async fn req_01f_the_hash_distinguishes_patients_and_reveals_nothing_of_the_address(site: Site) {
+    async fn req_01f_the_hash_tells_patients_apart_and_holds_nothing_of_the_address(site: Site) {
         let hash_of = async |address: &str| {
             let mut body = request_submission(&site.new_key().await, &injection());
             body["patientDetails"]["email"] = json!(address);
@@ -89,7 +89,7 @@ on_both_engines! {
         assert_eq!(texts(&request["exams"], "slug"), ["guided-injection"]);
     }
 
-    async fn req_01g_a_request_can_go_to_any_clinic_of_a_region(site: Site) {
+    async fn req_01g_any_clinic_of_a_region_can_be_asked(site: Site) {
         let wider = site.add_second_region().await;
         let any = |region: Value| {
             json!([{ "examSlug": "guided-injection", "clinicSlug": "select-clinic", "regionSlug": region }])
@@ -140,7 +140,7 @@ on_both_engines! {
         assert_eq!(texts(&summary(&client, &key).await["bookingRequests"], "examSlug"), ["guided-injection"]);
     }
 
-    async fn req_01h_a_request_is_acknowledged_by_one_mail_that_promises_nothing(site: Site) {
+    async fn req_01h_a_request_is_answered_by_one_mail_that_promises_nothing(site: Site) {
         let (key, retry) = (site.new_key().await, site.idempotency_key());
         let body = request_submission(&key, &injection());
         let first = site.client.post_once("/api/booking_requests", &retry, &body).await;

@@ -33,12 +33,12 @@ async fn of_key(client: &Client, key: &str) -> Value {
 
 const CHAT_URL: &str = "https://chat.example.org/x.js";
 
-async fn configure_chat(site: &Site) {
+async fn open_chat(site: &Site) {
     site.configure("application", &json!({ "genesysDeploymentId": "d-1", "genesysUrl": CHAT_URL })).await;
 }
 
 on_both_engines! {
-    async fn req_05i_requests_are_returned_by_booking_key(site: Site) {
+    async fn req_05i_a_request_is_answered_by_booking_key(site: Site) {
         let (client, key, slug) = request_exam(&site).await;
         let all = of_key(&client, &key).await;
         assert_eq!(texts(&all, "slug"), [slug.as_str()]);
@@ -66,7 +66,7 @@ on_both_engines! {
         refused(&site.another_client().get(&path).await, 401, "message.not_authenticated");
     }
 
-    async fn req_05c_the_status_changes_where_allowed(site: Site) {
+    async fn req_05c_the_status_changes_where_that_is_allowed(site: Site) {
         let (client, key, slug) = request_exam(&site).await;
         let answer = found(&step(&client, &slug, "CANCELED").await);
         assert_eq!(answer, json!({ "slug": slug, "status": "CANCELED" }));
@@ -99,7 +99,7 @@ on_both_engines! {
         refused(&step(&site.another_client(), "r-nothing", "CANCELED").await, 401, "message.not_authenticated");
     }
 
-    async fn req_05k_without_a_chat_a_patient_cannot_book_by_handing_the_request_over(site: Site) {
+    async fn req_05k_without_a_chat_a_patient_books_nothing_by_handing_it_over(site: Site) {
         let (client, _, slug) = request_exam(&site).await;
         for nothing in [json!({}), json!({ "genesysDeploymentId": " ", "genesysUrl": CHAT_URL })] {
             site.configure("application", &nothing).await;
@@ -109,7 +109,7 @@ on_both_engines! {
         let requests = site.booking_requests().await;
         let request = &requests[0];
         assert_eq!((request.kind.as_str(), request.status.as_str()), ("PATIENT", "NEW"));
-        configure_chat(&site).await;
+        open_chat(&site).await;
         refused(&step(&client, &slug, "BOOKED").await, 422, "message.status_not_allowed");
         found(&hand_over(&client, &slug, "CHAT").await);
         found(&step(&client, &slug, "BOOKED").await);
@@ -117,7 +117,7 @@ on_both_engines! {
 
     async fn req_05d_the_type_changes_while_the_request_is_open(site: Site) {
         let (client, _, slug) = request_exam(&site).await;
-        configure_chat(&site).await;
+        open_chat(&site).await;
         assert_eq!(found(&hand_over(&client, &slug, "CHAT").await), json!({ "slug": slug, "type": "CHAT" }));
         assert_eq!(site.booking_requests().await[0].kind, "CHAT");
         found(&hand_over(&client, &slug, "PATIENT").await);
@@ -187,7 +187,7 @@ on_both_engines! {
         refused(&nobody, 401, "message.not_authenticated");
     }
 
-    async fn req_05h_a_booking_key_can_be_matched_with_a_patient(site: Site) {
+    async fn req_05h_patient_matching_is_answered_for_a_booking_key(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         let path = format!("/api/booking_keys/{}/patient_match", site.new_key().await);

@@ -19,7 +19,7 @@ fn injection_with(field: &str, value: Value) -> Value {
 }
 
 on_both_engines! {
-    async fn req_01i_a_walk_in_exam_cannot_be_requested_but_an_online_exam_can(site: Site) {
+    async fn req_01i_a_walk_in_exam_cannot_be_asked_for_and_one_that_is_booked_online_can(site: Site) {
         let key = site.new_key().await;
         let walk_in = json!([{ "examSlug": "xray-knee", "clinicSlug": "randwick" }]);
         refused(&ask(&site, &key, &walk_in).await, 422, "message.booking_request_denied");
@@ -31,7 +31,7 @@ on_both_engines! {
         assert_eq!(made(&ask(&site, &key, &online).await)["bookingRequests"][0]["success"], true);
     }
 
-    async fn book_04i_the_first_failure_is_reported_if_requests_fail_for_different_reasons(site: Site) {
+    async fn book_04i_of_requests_that_fail_for_different_reasons_the_first_is_reported(site: Site) {
         let key = site.new_key().await;
         let walk_in = json!({ "examSlug": "xray-knee", "clinicSlug": "randwick" });
         let unknown = json!({ "examSlug": "phrenology", "clinicSlug": "randwick" });
@@ -69,7 +69,7 @@ on_both_engines! {
         made(&ask(&site, &key, &injection_with("preferredTimes", json!(six[..5]))).await);
     }
 
-    async fn the_clinics_today_is_the_first_day_that_can_be_requested(site: Site) {
+    async fn today_at_the_clinic_is_the_first_day_that_can_be_asked_for(site: Site) {
         // In Sydney it is 9 March, elsewhere still the 8th.
         let today = json!([{ "date": "2026-03-09", "from": "14:00", "to": "16:00" }]);
         made(&ask(&site, &site.new_key().await, &injection_with("preferredTimes", today)).await);

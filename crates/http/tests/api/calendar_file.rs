@@ -61,7 +61,7 @@ on_both_engines! {
         assert_eq!(values(&again, "UID")[0], uid[0], "stays the same, so that a new version takes the old one's place");
     }
 
-    async fn port_10d_port_10e_the_calendar_file_says_what_to_do_and_where_to_go(site: Site) {
+    async fn port_10d_port_10e_the_file_says_what_to_do_and_where_to_go(site: Site) {
         let slot = site.world.slot("ultrasound-abdomen", site.world.room_1, "2026-03-10", "09:00", 30);
         let (client, key) = booked(&site, &slot).await;
         let lines = lines(&client.get(&format!("/api/secured/booking_keys/{key}/calendar")).await.text);

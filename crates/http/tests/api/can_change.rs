@@ -18,7 +18,7 @@ async fn booked_today(site: &Site) -> (Client, String) {
 }
 
 on_both_engines! {
-    async fn port_02e_can_change_says_whether_and_why_not(site: Site) {
+    async fn port_02e_can_change_answers_whether_and_why_not(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let slug = slug_of(&client, &key).await;
         for action in ["RESCHEDULE", "CANCEL"] {

@@ -59,7 +59,7 @@ macro_rules! guarded_on_both {
 }
 
 guarded_on_both! {
-    async fn auth_06a_a_token_is_verified_and_the_result_returned(site: Site) {
+    async fn auth_06a_a_token_is_verified_and_the_result_answered(site: Site) {
         let token = solved(&site).await;
         let answer = verify(&site, &token).await;
         assert_eq!(answer["result"], true);
@@ -70,7 +70,7 @@ guarded_on_both! {
         }
     }
 
-    async fn auth_06e_one_solution_gives_one_pass_even_if_submitted_concurrently(site: Site) {
+    async fn auth_06e_one_solution_gives_one_pass_however_many_hand_it_in_at_once(site: Site) {
         let (token, other) = (solved(&site).await, site.another_client());
         let body = json!({ "token": token });
         let (one, two) = tokio::join!(
@@ -81,7 +81,7 @@ guarded_on_both! {
         assert_eq!(results.iter().filter(|result| **result == json!(true)).count(), 1, "{results:?}");
     }
 
-    async fn auth_06b_even_the_first_attempt_without_a_captcha_is_refused(site: Site) {
+    async fn auth_06b_already_the_first_attempt_without_a_captcha_is_refused(site: Site) {
         let key = site.new_key().await;
         refused(&site.book(&site.client, &key, &randwick_slot(&site, "09:00")).await, 403, "message.captcha_required");
         refused(&ask_for_match(&site, &key, None).await, 403, "message.captcha_required");
@@ -93,7 +93,7 @@ guarded_on_both! {
         assert_eq!(site.rows().await.appointments, 0);
     }
 
-    async fn auth_06f_a_pass_covers_five_calls_within_ten_minutes(site: Site) {
+    async fn auth_06f_a_pass_serves_five_calls_within_ten_minutes(site: Site) {
         let (key, first) = (site.new_key().await, pass(&site).await);
         for _ in 0..5 {
             assert_eq!(ask_for_match(&site, &key, Some(&first)).await.status, 202);
@@ -104,7 +104,7 @@ guarded_on_both! {
         refused(&ask_for_match(&site, &key, Some(&second)).await, 403, "message.captcha_required");
     }
 
-    async fn auth_08k_a_pass_found_expired_is_not_revived_by_a_clock_set_back(site: Site) {
+    async fn auth_08k_a_pass_that_was_seen_to_be_over_is_not_revived_by_a_clock_set_back(site: Site) {
         let (key, pass, life) = (site.new_key().await, pass(&site).await, SignedDuration::from_mins(10));
         for step in [life, -life] {
             site.clock.advance(step);
@@ -123,7 +123,7 @@ guarded_on_both! {
 }
 
 #[tokio::test]
-async fn solving_a_challenge_costs_a_program_time() {
+async fn a_challenge_of_an_installation_costs_a_program_its_time() {
     let site = Site::with(Engine::Sqlite, Settings::default()).await;
     let challenge = found(&site.client.get("/api/captcha/challenge").await);
     assert_eq!(challenge["parameters"]["cost"], CAPTCHA_COST);
@@ -153,7 +153,7 @@ async fn service() -> (String, Arc<Mutex<Vec<Value>>>) {
 }
 
 #[tokio::test]
-async fn auth_06d_a_hosted_captcha_can_be_configured_instead() {
+async fn auth_06d_a_hosted_provider_can_be_configured_in_its_place() {
     let (address, asked) = service().await;
     let hosted = HostedCaptcha::new(Some("shh".to_owned())).at(address);
     let site = Site::with_captcha(Engine::Sqlite, hosted).await;
@@ -174,7 +174,7 @@ async fn auth_06d_a_hosted_captcha_can_be_configured_instead() {
 }
 
 #[tokio::test]
-async fn an_unanswering_hosted_service_gives_no_pass() {
+async fn a_hosted_service_that_does_not_answer_is_no_pass() {
     let hosted = HostedCaptcha::new(Some("shh".to_owned())).at("http://127.0.0.1:9/".to_owned());
     let site = Site::with_captcha(Engine::Sqlite, hosted).await;
     site.configure("application", &json!({ "captcha": { "provider": "TURNSTILE", "siteKey": "public" } }))
@@ -184,7 +184,7 @@ async fn an_unanswering_hosted_service_gives_no_pass() {
 }
 
 #[tokio::test]
-async fn a_provider_may_switch_the_captcha_off() {
+async fn a_provider_may_do_without() {
     let site = guarded(Engine::Sqlite).await;
     site.configure("application", &json!({ "captcha": { "provider": "OFF" } })).await;
     booked(&site, &randwick_slot(&site, "09:00")).await;

@@ -10,7 +10,7 @@ async fn slugs(site: &Site, path: &str) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn book_17g_clinic_exams_are_returned(site: Site) {
+    async fn book_17g_clinic_exams_are_answered(site: Site) {
         site.add_second_region().await;
         let subiaco = slugs(&site, "/api/clinics/subiaco/exams").await;
         assert_eq!(subiaco, ["mri-knee", "xray-knee", "guided-injection"], "what is only asked for is asked anywhere");
@@ -18,7 +18,7 @@ on_both_engines! {
         refused(&site.client.get("/api/clinics/nowhere/exams").await, 404, "message.not_found");
     }
 
-    async fn book_17i_exam_group_names_are_returned(site: Site) {
+    async fn book_17i_exam_group_names_are_answered(site: Site) {
         let wider = site.add_second_region().await;
         let groups = found(&site.client.get("/api/exam_groups").await);
         assert_eq!(groups[0], json!({ "groupName": "MRI", "name": "MRI", "modalityId": wider.mri, "examCount": 1 }));
@@ -29,14 +29,14 @@ on_both_engines! {
         assert_eq!(texts(&any, "groupName"), ["MRI", "Ultrasound"]);
     }
 
-    async fn book_17h_group_exams_are_returned(site: Site) {
+    async fn book_17h_group_exams_are_answered(site: Site) {
         site.add_second_region().await;
         assert_eq!(slugs(&site, "/api/exam_groups/MRI/exams").await, ["mri-knee"]);
         assert_eq!(slugs(&site, "/api/exam_groups/MRI/exams?regionSlug=sydney").await, Vec::<String>::new());
         assert_eq!(slugs(&site, "/api/exam_groups/Ultrasound/exams?regionSlug=sydney").await.len(), 5);
     }
 
-    async fn book_17j_body_parts_are_returned(site: Site) {
+    async fn book_17j_body_parts_are_answered(site: Site) {
         let wider = site.add_second_region().await;
         let parts = found(&site.client.get("/api/body_parts").await);
         assert_eq!(parts, json!([{ "id": wider.knee, "name": "Knee", "figureRegion": "knee", "examCount": 1 }]));
@@ -44,7 +44,7 @@ on_both_engines! {
         assert_eq!(sydney, json!([]), "a part without an exam there is not offered");
     }
 
-    async fn book_17k_walk_in_exams_are_returned_with_their_clinics(site: Site) {
+    async fn book_17k_walk_in_exams_are_answered_with_their_clinics(site: Site) {
         site.add_second_region().await;
         let exams = found(&site.client.get("/api/exams/walk_in?regionSlug=perth").await);
         assert_eq!(texts(&exams, "slug"), ["xray-knee"]);
@@ -53,7 +53,7 @@ on_both_engines! {
         assert_eq!(found(&site.client.get("/api/exams/walk_in?groupName=MRI").await), json!([]));
     }
 
-    async fn book_17c_clinics_are_returned_by_region_and_exams(site: Site) {
+    async fn book_17c_clinics_by_region_and_exams_are_answered(site: Site) {
         site.add_second_region().await;
         let all = found(&site.client.get("/api/clinics").await);
         for field in ["id", "slug", "name", "region"] {
@@ -65,13 +65,13 @@ on_both_engines! {
         refused(&site.client.get("/api/clinics?examSlug=mri-knee,nothing").await, 422, "message.unknown_exam");
     }
 
-    async fn book_17e_clinics_by_ids_are_returned_in_the_requested_order(site: Site) {
+    async fn book_17e_clinics_by_ids_are_answered_in_the_order_asked(site: Site) {
         let wider = site.add_second_region().await;
         let path = format!("/api/clinics/by_ids?ids={},999999,{}", wider.subiaco, site.world.newtown);
         assert_eq!(slugs(&site, &path).await, ["subiaco", "newtown"]);
     }
 
-    async fn book_17f_clinics_for_separate_booking_are_returned_for_each_exam(site: Site) {
+    async fn book_17f_clinics_for_separate_booking_are_answered_an_exam(site: Site) {
         site.add_second_region().await;
         let path = "/api/clinics/separate_booking?examSlug=mri-knee,ultrasound-knee&lat=-33.9&lng=151.18";
         let answer = found(&site.client.get(path).await);
@@ -85,14 +85,14 @@ on_both_engines! {
         refused(&refusal, 400, "message.malformed");
     }
 
-    async fn book_18k_insurance_types_are_returned_by_priority(site: Site) {
+    async fn book_18k_insurance_types_are_answered_by_priority(site: Site) {
         site.add_lists().await;
         let types = found(&site.client.get("/api/insurance_types").await);
         assert_eq!(texts(&types, "name"), ["Medicare", "Private"]);
         assert_eq!((&types[0]["medicareNumberRequired"], &types[1]["medicareNumberRequired"]), (&json!(true), &json!(false)));
     }
 
-    async fn book_18l_ethnicities_are_returned_by_priority(site: Site) {
+    async fn book_18l_ethnicities_are_answered_by_priority(site: Site) {
         site.add_lists().await;
         let all = found(&site.client.get("/api/ethnicities").await);
         assert_eq!(texts(&all, "name"), ["Medicare people", "Private people"]);
@@ -114,7 +114,7 @@ on_both_engines! {
         refused(&site.client.get("/api/doctor_organizations?search=te").await, 422, "message.too_short");
     }
 
-    async fn book_18m_doctors_are_found_by_the_beginnings_of_words_in_names_and_practices(site: Site) {
+    async fn book_18m_doctors_are_found_by_how_words_of_their_names_and_practices_begin(site: Site) {
         let admin = crate::setup::administrator(&site).await;
         let practice = json!({ "name": "Ординација Сонце", "address": "5 Hidden Lane", "city": "Ryde", "postalCode": "2112" });
         let mut practice = made(&admin.post("/api/admin/organizations", &practice).await);
@@ -146,7 +146,7 @@ on_both_engines! {
         assert_eq!(search("костова").await, Vec::<String>::new());
     }
 
-    async fn at_most_twenty_doctors_are_returned_beside_the_excluded_ones(site: Site) {
+    async fn of_many_doctors_twenty_are_answered_beside_those_that_are_not_wanted(site: Site) {
         let admin = crate::setup::administrator(&site).await;
         let mut ids = Vec::new();
         for number in 0..25 {

@@ -9,7 +9,7 @@ use crate::authorisation_matrix::{Route, routes};
 use crate::patient_summary::book_for;
 use crate::support::{booked, found, made, randwick_slot, refused, slug_of, texts};
 
-const BOOKING_REQUESTS: &str = "/api/secured/booking_requests";
+const ASK: &str = "/api/secured/booking_requests";
 const MOVE: &str = "/api/secured/appointments/reschedules";
 
 async fn desk_of(site: &Site, clinic: &str) -> Client {
@@ -19,11 +19,11 @@ async fn desk_of(site: &Site, clinic: &str) -> Client {
 }
 
 /// A patient booked at Randwick who requests more: at Randwick, and anywhere. Returns key and slug of the booking.
-async fn patient_with_further_requests(site: &Site) -> (Client, String, String) {
+async fn reaching_further(site: &Site) -> (Client, String, String) {
     let (client, key) = booked(site, &randwick_slot(site, "09:00")).await;
     for clinic in ["randwick", "select-clinic"] {
         let wish = json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": clinic }] });
-        made(&client.post_once(BOOKING_REQUESTS, &site.idempotency_key(), &wish).await);
+        made(&client.post_once(ASK, &site.idempotency_key(), &wish).await);
     }
     let slug = slug_of(&client, &key).await;
     (client, key, slug)
@@ -66,8 +66,8 @@ async fn changes(site: &Site, desk: &Client, slugs: &str, slot: &Value) -> Vec<T
 }
 
 on_both_engines! {
-    async fn auth_11i_staff_see_only_their_clinics_part_of_a_key_for_several_clinics(site: Site) {
-        let (client, key, slug) = patient_with_further_requests(&site).await;
+    async fn auth_11i_of_a_key_that_reaches_further_staff_see_what_is_at_their_clinics(site: Site) {
+        let (client, key, slug) = reaching_further(&site).await;
         site.add_report(&slug, &TestReport::default()).await;
         let desk = desk_of(&site, "newtown").await;
         let row = found(&desk.get("/api/admin/booking_requests").await)["items"].clone();
@@ -97,8 +97,8 @@ on_both_engines! {
         found(&own.get(&format!("/api/secured/appointments/{slug}/reports")).await);
     }
 
-    async fn auth_11i_staff_change_only_their_clinics_part_of_a_key_for_several_clinics(site: Site) {
-        let (client, key, slug) = patient_with_further_requests(&site).await;
+    async fn auth_11i_of_a_key_that_reaches_further_staff_change_what_is_at_their_clinics(site: Site) {
+        let (client, key, slug) = reaching_further(&site).await;
         let desk = desk_of(&site, "newtown").await;
         for answer in changes(&site, &desk, &slug, &site.world.knee_slot("10:00")).await {
             refused(&answer, 404, "message.not_found");
@@ -108,11 +108,11 @@ on_both_engines! {
         let further = json!({
             "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "newtown" }], "relatedAppointmentSlug": slug
         });
-        refused(&desk.post_once(BOOKING_REQUESTS, &site.idempotency_key(), &further).await, 404, "message.not_found");
+        refused(&desk.post_once(ASK, &site.idempotency_key(), &further).await, 404, "message.not_found");
         assert_eq!(statuses(&client, &key).await, ["BOOKED"]);
     }
 
-    async fn auth_11s_an_administrator_may_read_a_booking_but_no_call_lets_them_change_it(site: Site) {
+    async fn auth_11s_an_administrator_reads_a_booking_and_changes_it_by_no_door(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let slug = slug_of(&client, &key).await;
         site.add_account("chief", &[Role::Administrator], &[]).await;
@@ -134,7 +134,7 @@ on_both_engines! {
         assert_eq!(statuses(&client, &key).await, ["RESCHEDULED", "BOOKED"], "who has both roles does both");
     }
 
-    async fn auth_11i_one_slug_of_another_clinic_refuses_the_whole_list(site: Site) {
+    async fn auth_11i_one_slug_of_another_clinic_shuts_the_whole_list(site: Site) {
         let (client, key, there, here) = booked_at_both(&site).await;
         let desk = desk_of(&site, "newtown").await;
         for slugs in [format!("{here},{there}"), format!("{there},{here}")] {
@@ -153,7 +153,7 @@ on_both_engines! {
         let (client, _, there, here) = booked_at_both(&site).await;
         site.do_all_jobs().await;
         let wish = json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "randwick" }] });
-        made(&client.post_once(BOOKING_REQUESTS, &site.idempotency_key(), &wish).await);
+        made(&client.post_once(ASK, &site.idempotency_key(), &wish).await);
         site.do_all_jobs().await;
         for slug in [&there, &here] {
             let body = json!({ "slugs": slug, "reason": "Not needed" });
@@ -198,7 +198,7 @@ on_both_engines! {
         assert_eq!(told(&wide).await, said);
     }
 
-    async fn auth_11i_staff_cannot_move_an_appointment_to_a_clinic_that_is_not_theirs(site: Site) {
+    async fn auth_11i_staff_move_nothing_to_a_clinic_of_others(site: Site) {
         let (client, key) = booked(&site, &site.world.knee_slot("09:00")).await;
         let (desk, slug) = (desk_of(&site, "newtown").await, slug_of(&client, &key).await);
         let to = |slot: Value| json!({ "slugs": slug, "slots": [slot] });
@@ -208,7 +208,7 @@ on_both_engines! {
         assert_eq!(statuses(&client, &key).await, ["RESCHEDULED", "BOOKED"]);
     }
 
-    async fn auth_11e_the_patient_summary_shows_staff_only_what_is_at_their_clinics(site: Site) {
+    async fn auth_11e_the_summary_of_a_person_holds_what_is_at_their_clinics(site: Site) {
         let (_, here) = book_for(&site, "09:00", |_| ()).await;
         let (_, elsewhere) = booked(&site, &site.world.knee_slot("09:00")).await;
         let (_, childs) = book_for(&site, "11:00", |body| {
@@ -234,8 +234,8 @@ on_both_engines! {
         assert_eq!(site.keys_of_stand_ins(&centre, &texts(&whole["persons"], "bookingKey")).await, [childs]);
     }
 
-    async fn auth_11k_staff_book_only_at_their_clinics(site: Site) {
-        patient_with_further_requests(&site).await;
+    async fn auth_11k_staff_book_at_their_clinics_alone(site: Site) {
+        reaching_further(&site).await;
         let desk = desk_of(&site, "newtown").await;
         let rows = found(&desk.get("/api/admin/booking_requests").await)["items"].clone();
         let request = rows[0]["slug"].clone();

@@ -23,14 +23,14 @@ async fn give(client: &Client, key: &str, code: &str) -> Value {
     found(&client.post(&format!("{OTP}/validation"), &given).await)["success"].clone()
 }
 
-async fn sign_in_with_key(site: &Site, key: &str) -> Client {
+async fn come_in(site: &Site, key: &str) -> Client {
     let client = site.another_client();
     found(&client.post("/api/authentication", &sign_in(key, "APPOINTMENT_RESULTS")).await);
     client
 }
 
 /// Wrong dates of birth for the key and wrong passwords for the account `desk`, until both are locked.
-async fn lock_key_and_account(site: &Site, key: &str) {
+async fn lock_out(site: &Site, key: &str) {
     site.add_account("desk", &[Role::FrontDesk], &[]).await;
     let mut wrong = sign_in(key, "APPOINTMENT_RESULTS");
     wrong["dateOfBirth"] = json!("1950-01-01");
@@ -44,7 +44,7 @@ async fn lock_key_and_account(site: &Site, key: &str) {
 }
 
 on_both_engines! {
-    async fn auth_08k_a_session_found_expired_stays_expired(site: Site) {
+    async fn auth_08k_a_session_that_was_seen_to_be_over_stays_over(site: Site) {
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         let ada = site.signed_in_as("ada").await;
         let (patient, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
@@ -61,9 +61,9 @@ on_both_engines! {
         assert_eq!(kind(&unseen).await, "PATIENT", "a clock that was ahead ends nobody's session but those that it saw");
     }
 
-    async fn auth_08k_a_code_found_expired_stays_expired(site: Site) {
+    async fn auth_08k_a_code_that_was_seen_to_be_over_stays_over(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        let client = sign_in_with_key(&site, &key).await;
+        let client = come_in(&site, &key).await;
         send(&client, &key).await;
         let code = site.last_code().await;
         let life = SignedDuration::from_mins(OTP_MINUTES);
@@ -76,7 +76,7 @@ on_both_engines! {
         assert_eq!(give(&client, &key, &site.last_code().await).await, true);
     }
 
-    async fn auth_08k_a_draft_found_expired_stays_expired(site: Site) {
+    async fn auth_08k_a_draft_that_was_seen_to_be_over_stays_over(site: Site) {
         let (key, day) = (site.new_key().await, SignedDuration::from_hours(DRAFT_HOURS));
         let slot = randwick_slot(&site, "14:00");
         site.clock.advance(day);
@@ -85,7 +85,7 @@ on_both_engines! {
         refused(&site.hold(&site.client, &key, &slot).await, 410, "message.booking_key_expired");
     }
 
-    async fn auth_08k_an_expired_sign_in_that_waits_for_its_second_factor_is_not_revived(site: Site) {
+    async fn auth_08k_a_password_that_waits_for_its_second_factor_is_not_revived(site: Site) {
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         let (app, _) = site.enrol(&site.signed_in_as("ada").await).await;
         let client = site.another_client();
@@ -101,18 +101,18 @@ on_both_engines! {
         }
     }
 
-    async fn auth_08l_a_clock_that_ran_ahead_locks_nobody_out(site: Site) {
+    async fn auth_08l_a_clock_that_was_ahead_locks_nobody_out(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let ahead_by = SignedDuration::from_hours(24);
         site.clock.advance(ahead_by);
-        let ahead = sign_in_with_key(&site, &key).await;
+        let ahead = come_in(&site, &key).await;
         send(&ahead, &key).await;
         let code = site.last_code().await;
-        lock_key_and_account(&site, &key).await;
+        lock_out(&site, &key).await;
         site.clock.advance(-ahead_by);
         assert_eq!(kind(&ahead).await, "ANONYMOUS", "nor does what it opened live until then");
         site.signed_in_as("desk").await;
-        let client = sign_in_with_key(&site, &key).await;
+        let client = come_in(&site, &key).await;
         assert_eq!(give(&client, &key, &code).await, false);
         send(&client, &key).await;
         assert_eq!(give(&client, &key, &site.last_code().await).await, true);

@@ -7,7 +7,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use testkit::{Client, SMALL_PNG, Site, TestResponse, on_both_engines};
 
-use crate::setup::{administrator, delete, manage_record};
+use crate::setup::{administrator, delete, manage};
 use crate::support::{booked, found, made, prove, randwick_slot, refused, slug_of, texts};
 
 const PATH: &str = "/api/admin/consent_forms";
@@ -67,7 +67,7 @@ on_both_engines! {
     async fn ops_01k_port_11b_staff_manage_consent_forms_and_a_published_one_never_changes(site: Site) {
         let admin = administrator(&site).await;
         let mut new = form(&admin).await;
-        manage_record(&admin, "consent_forms", &new, "title", json!("Contrast")).await;
+        manage(&admin, "consent_forms", &new, "title", json!("Contrast")).await;
         new["published"] = json!(false);
         let draft = made(&admin.post(PATH, &new).await);
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
@@ -94,7 +94,7 @@ on_both_engines! {
         assert_eq!(texts(&answer["fields"], "field"), ["json"]);
     }
 
-    async fn port_08a_port_08c_port_09r_a_form_is_shown_signed_and_stored(site: Site) {
+    async fn port_08a_port_08c_port_09r_a_form_is_shown_signed_and_kept(site: Site) {
         let admin = administrator(&site).await;
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let slug = slug_of(&patient, &key).await;
@@ -145,7 +145,7 @@ on_both_engines! {
         assert!(files.iter().all(|file| !file.starts_with(b"%PDF")), "it is sealed");
     }
 
-    async fn port_11c_nothing_is_stored_without_a_signature_valid_answers_and_the_current_text(site: Site) {
+    async fn port_11c_nothing_is_kept_without_signature_valid_answers_or_the_present_text(site: Site) {
         let admin = administrator(&site).await;
         let id = published(&admin).await;
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
@@ -170,7 +170,7 @@ on_both_engines! {
         assert!(stored(&site).is_empty(), "no file is left");
     }
 
-    async fn port_11d_a_signature_is_valid_until_a_new_version_requires_another(site: Site) {
+    async fn port_11d_what_is_signed_stays_until_a_version_asks_again(site: Site) {
         let admin = administrator(&site).await;
         let id = published(&admin).await;
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
@@ -195,7 +195,7 @@ on_both_engines! {
         assert_eq!(saved["answers"][0], first["answers"][0], "the earlier one is as it was");
     }
 
-    async fn port_11e_a_cancelled_appointment_needs_no_signature(site: Site) {
+    async fn port_11e_a_cancelled_appointment_asks_for_no_signature(site: Site) {
         let admin = administrator(&site).await;
         let id = published(&admin).await;
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
@@ -205,7 +205,7 @@ on_both_engines! {
         refused(&save(&patient, &slug, &signed(id)).await, 422, "message.status_not_allowed");
     }
 
-    async fn priv_01a_port_11f_signed_papers_are_exported_and_erased_with_a_persons_data(site: Site) {
+    async fn priv_01a_port_11f_papers_go_into_the_copy_of_a_persons_data_and_are_erased_with_it(site: Site) {
         let admin = administrator(&site).await;
         let id = published(&admin).await;
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;

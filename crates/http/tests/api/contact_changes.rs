@@ -6,7 +6,7 @@ use testkit::{Client, Site, on_both_engines};
 
 use crate::support::{booked, found, prove, randwick_slot, refused, slug_of, texts};
 
-const DETAILS_CHANGES: &str = "/api/secured/patient_details_changes";
+const ASK: &str = "/api/secured/patient_details_changes";
 const DETAILS: &str = "/api/admin/patient_details_changes";
 
 async fn desk(site: &Site) -> Client {
@@ -14,8 +14,8 @@ async fn desk(site: &Site) -> Client {
     site.signed_in_as("desk").await
 }
 
-async fn request_details_change(site: &Site, client: &Client, changes: &Value) {
-    let answer = client.post_once(DETAILS_CHANGES, &site.idempotency_key(), changes).await;
+async fn asks(site: &Site, client: &Client, changes: &Value) {
+    let answer = client.post_once(ASK, &site.idempotency_key(), changes).await;
     assert_eq!(answer.status.as_u16(), 202, "{}", answer.text);
 }
 
@@ -35,28 +35,28 @@ pub(crate) async fn unsubscribe(site: &Site, key: &str) {
 }
 
 on_both_engines! {
-    async fn port_04e_link_and_date_of_birth_are_not_enough_to_change_the_contact(site: Site) {
+    async fn port_04e_link_and_date_of_birth_are_not_enough_for_another_contact(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         for changes in [json!({ "email": "thief@example.org" }), json!({ "contactNumber": "0491 570 156", "lastName": "X" })] {
-            let answer = client.post_once(DETAILS_CHANGES, &site.idempotency_key(), &changes).await;
+            let answer = client.post_once(ASK, &site.idempotency_key(), &changes).await;
             refused(&answer, 403, "message.otp_required");
         }
         // The answer doesn't reveal whether it is the one on record.
-        let same = client.post_once(DETAILS_CHANGES, &site.idempotency_key(), &json!({ "email": "mira@example.org" })).await;
+        let same = client.post_once(ASK, &site.idempotency_key(), &json!({ "email": "mira@example.org" })).await;
         refused(&same, 403, "message.otp_required");
         assert_eq!(site.details_changes().await.len(), 0);
         prove(&site, &client, &key).await;
-        request_details_change(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
+        asks(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
         let row = waiting(&desk(&site).await).await;
         assert_eq!(row["confirmedBy"], "EMAIL", "{row}");
     }
 
-    async fn port_04f_former_contacts_are_notified_even_if_unsubscribed(site: Site) {
+    async fn port_04f_the_former_contacts_are_notified_whatever_was_unsubscribed(site: Site) {
         site.configure("application", &json!({ "smsEnabled": true })).await;
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         unsubscribe(&site, &key).await;
         prove(&site, &client, &key).await;
-        request_details_change(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
+        asks(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
         assert_eq!(recipients(&site, "BOOKING_CHANGED").await, ["mira@example.org"], "of the request");
         let asked = site.messages().await.pop().unwrap();
         assert!(asked.body.contains("Wasn't this you?") && !asked.body.contains("unsubscribe"), "{}", asked.body);
@@ -72,10 +72,10 @@ on_both_engines! {
         assert_eq!(site.patient().await.email, "mira.p@example.org");
     }
 
-    async fn ops_08z_a_new_contact_without_a_code_is_accepted_only_with_an_identity_check(site: Site) {
+    async fn ops_08z_another_contact_without_a_code_is_accepted_only_with_how_staff_made_sure(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = desk(&site).await;
-        let request = desk.request(reqwest::Method::POST, DETAILS_CHANGES).header("Idempotency-Key", site.idempotency_key());
+        let request = desk.request(reqwest::Method::POST, ASK).header("Idempotency-Key", site.idempotency_key());
         let asked = desk.send(request.header("Booking-Key", &key).json(&json!({ "contactNumber": "0491 570 156" }))).await;
         assert_eq!(asked.status.as_u16(), 202, "{}", asked.text);
         let row = waiting(&desk).await;
@@ -100,11 +100,11 @@ on_both_engines! {
         assert_eq!(listed["identityNote"], "Knew the referrer");
     }
 
-    async fn ops_08z_auth_02u_a_code_sent_to_the_old_contact_is_void_after_a_contact_change(site: Site) {
+    async fn ops_08z_auth_02u_a_code_sent_to_the_old_contact_is_void_after_a_change_of_contact(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
-        request_details_change(&site, &client, &json!({ "email": "first@example.org" })).await;
-        request_details_change(&site, &client, &json!({ "email": "second@example.org" })).await;
+        asks(&site, &client, &json!({ "email": "first@example.org" })).await;
+        asks(&site, &client, &json!({ "email": "second@example.org" })).await;
         // Another code was sent to the old contact, and hasn't been given yet.
         let other = site.another_client();
         let birth = json!({ "bookingKey": key, "dateOfBirth": "1984-05-17", "authenticationType": "PATIENT_PORTAL" });
@@ -123,7 +123,7 @@ on_both_engines! {
         refused(&put(&rows[1]).await, 422, "message.invalid_fields");
         let left = waiting(&desk).await;
         assert_eq!(left.get("confirmedBy"), None, "{left}");
-        let late = client.post_once(DETAILS_CHANGES, &site.idempotency_key(), &json!({ "email": "third@example.org" })).await;
+        let late = client.post_once(ASK, &site.idempotency_key(), &json!({ "email": "third@example.org" })).await;
         refused(&late, 403, "message.otp_required");
         refused(&client.get("/api/secured/patients/summary").await, 403, "message.otp_required");
         let read = found(&client.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
@@ -132,10 +132,10 @@ on_both_engines! {
         assert_eq!(given["success"], false, "{given}");
     }
 
-    async fn port_04h_earlier_changes_are_sent_to_the_contact_at_that_time(site: Site) {
+    async fn port_04h_earlier_changes_are_sent_to_the_contact_of_that_time(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
-        request_details_change(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
+        asks(&site, &client, &json!({ "email": "mira.p@example.org" })).await;
         assert_eq!(recipients(&site, "BOOKING_CHANGED").await, ["mira@example.org"]);
         let (desk, slug) = (desk(&site).await, slug_of(&client, &key).await);
         let row = waiting(&desk).await;
@@ -148,7 +148,7 @@ on_both_engines! {
         assert_eq!(told[1..], ["mira@example.org", "mira.p@example.org"], "cancelled, then changed");
     }
 
-    async fn mail_01p_a_cancellation_with_a_number_to_call_is_sent_even_to_unsubscribed_patients(site: Site) {
+    async fn mail_01p_a_cancellation_is_sent_with_a_number_to_call_though_mail_was_stopped(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         unsubscribe(&site, &key).await;
         let slug = slug_of(&client, &key).await;

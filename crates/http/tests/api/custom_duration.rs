@@ -50,7 +50,7 @@ async fn desk(site: &Site) -> Client {
 }
 
 on_both_engines! {
-    async fn slot_01q_the_public_cannot_book_less_than_the_exam_or_more_than_twice_that(site: Site) {
+    async fn slot_01q_the_public_takes_no_less_than_the_exam_and_no_more_than_twice_that(site: Site) {
         for (asked, offered) in [(1, 30), (25, 30), (30, 30), (45, 45), (60, 60), (65, 60), (480, 60)] {
             assert_eq!(searched(&site, &site.client, asked).await, [offered; 3], "{asked}");
             if asked != offered {
@@ -75,7 +75,7 @@ on_both_engines! {
         made(&hold(&site, &desk, 200, 200).await);
     }
 
-    async fn slot_01q_an_account_that_may_not_decide_has_the_limits_of_the_public(site: Site) {
+    async fn slot_01q_an_account_that_decides_nothing_is_bound_like_the_public(site: Site) {
         site.add_account("administrator", &[Role::Administrator], &[]).await;
         let administrator = site.signed_in_as("administrator").await;
         assert_eq!(searched(&site, &administrator, 5).await, [30; 3]);

@@ -6,9 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Client, Site, TestResponse, of_other_patient, on_both_engines, submission};
 
-use crate::support::{
-    advance_to_appointment_day, booked, found, is_offered, made, randwick_slot, refused, texts,
-};
+use crate::support::{booked, found, go_to_its_day, is_offered, made, randwick_slot, refused, texts};
 
 const EXCEPTIONS: &str = "/api/admin/schedule_exceptions";
 
@@ -32,7 +30,7 @@ fn closed(site: &Site, from: &str, to: &str) -> Value {
 }
 
 on_both_engines! {
-    async fn ops_08c_a_board_shows_working_hours_and_what_is_held_online(site: Site) {
+    async fn ops_08c_a_board_says_when_devices_work_and_what_is_held_online(site: Site) {
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let key = site.new_key().await;
         made(&site.hold(&site.client, &key, &randwick_slot(&site, "11:00")).await);
@@ -50,7 +48,7 @@ on_both_engines! {
     }
 
     async fn a_board_shows_changes_by_others_at_once_and_leaves_no_audit_row_without_one(site: Site) {
-        advance_to_appointment_day(&site);
+        go_to_its_day(&site);
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let path = board_of(site.world.randwick);
         let mut version = found(&desk.get(&path).await)["version"].clone();
@@ -118,7 +116,7 @@ on_both_engines! {
         refused(&again(&site.another_client(), &path, &version).await, 401, "message.not_authenticated");
     }
 
-    async fn ops_01e_closed_time_is_not_offered_until_it_is_reopened(site: Site) {
+    async fn ops_01e_time_that_is_closed_is_not_offered_until_it_is_opened_again(site: Site) {
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let exception = made(&desk.post(EXCEPTIONS, &closed(&site, "09:00", "10:00")).await);
         assert!(!is_offered(&site, "09:00").await && !is_offered(&site, "08:45").await);
@@ -180,7 +178,7 @@ on_both_engines! {
         made(&desk.post(EXCEPTIONS, &lunch).await);
     }
 
-    async fn an_impossible_exception_is_refused_with_its_field(site: Site) {
+    async fn an_exception_that_makes_no_sense_is_refused_by_its_field(site: Site) {
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         for (change, field) in [
             (json!({ "to": "08:00" }), "to"),

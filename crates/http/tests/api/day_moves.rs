@@ -31,7 +31,7 @@ async fn send(desk: &Client, id: i64, body: &Value) -> TestResponse {
     desk.post(&format!("{LIST}/{id}/moves"), body).await
 }
 
-fn with_reason(mut body: Value, reason: &str) -> Value {
+fn because(mut body: Value, reason: &str) -> Value {
     body["reason"] = json!(reason);
     body
 }
@@ -79,12 +79,12 @@ on_both_engines! {
         assert!(!is_offered(&site, "08:45").await && is_offered(&site, "09:30").await);
     }
 
-    async fn a_taken_time_is_not_moved_onto_and_the_nearest_times_are_offered(site: Site) {
+    async fn a_taken_time_stays_the_others_and_the_nearest_times_are_offered(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         booked(&site, &randwick_slot(&site, "14:00")).await;
         let desk = front_desk(&site, &["randwick"]).await;
         let (_, id) = first(&desk).await;
-        let taken = send(&desk, id, &with_reason(to(site.world.room_3, "14:15"), "Urgent")).await;
+        let taken = send(&desk, id, &because(to(site.world.room_3, "14:15"), "Urgent")).await;
         let taken = refused(&taken, 409, "message.slot_just_taken");
         assert!(!texts(&taken["details"]["alternatives"], "start").is_empty());
         assert!(!is_offered(&site, "09:00").await, "the old time still stands");
@@ -92,7 +92,7 @@ on_both_engines! {
         assert_time_is_exactly_taken(&site).await;
     }
 
-    async fn breaking_each_rule_needs_a_reason_and_is_recorded(site: Site) {
+    async fn each_rule_wants_a_reason_and_passing_over_it_is_written_down(site: Site) {
         booked(&site, &site.world.slot("ultrasound-abdomen", site.world.room_3, "2026-03-11", "09:00", 30)).await;
         let desk = front_desk(&site, &["randwick"]).await;
         let (_, id) = first(&desk).await;
@@ -107,7 +107,7 @@ on_both_engines! {
             assert!(rules.contains(&json!(rule)), "{start}: {rules:?}");
         }
         assert_eq!(site.booking_changes().await.len(), 0, "nothing has happened");
-        let answer = send(&desk, id, &with_reason(to(room, "2026-03-11T18:00:00+11:00"), "The surgeon waits for it")).await;
+        let answer = send(&desk, id, &because(to(room, "2026-03-11T18:00:00+11:00"), "The surgeon waits for it")).await;
         made(&answer);
         let actions: Vec<String> = site.audit_rows_of(&answer).await.into_iter().map(|row| row.action).collect();
         assert_eq!(actions, ["MOVE", "PASS_OVER_RULES"]);
@@ -127,7 +127,7 @@ on_both_engines! {
         let desk = site.signed_in_as("desk").await;
         let late = refused(&send(&desk, id, &to(site.world.room_3, "09:00")).await, 422, "message.move_needs_reason");
         assert_eq!(late["details"]["rules"], json!(["STARTED"]));
-        made(&send(&desk, id, &with_reason(to(site.world.room_3, "09:00"), "Missed the bus")).await);
+        made(&send(&desk, id, &because(to(site.world.room_3, "09:00"), "Missed the bus")).await);
     }
 
     async fn what_no_reason_allows(site: Site) {
@@ -136,13 +136,13 @@ on_both_engines! {
         let (_, id) = first(&desk).await;
         let why = "Somebody wants it so";
         for start in ["2026-03-09T05:00:00+11:00", "2026-03-10T14:02:00+11:00", "2028-03-10T14:00:00+11:00"] {
-            let answer = send(&desk, id, &with_reason(to(site.world.room_3, start), why)).await;
+            let answer = send(&desk, id, &because(to(site.world.room_3, start), why)).await;
             refused(&answer, 422, "message.slot_not_offered");
         }
-        refused(&send(&desk, id, &with_reason(to(987_654, "14:00"), why)).await, 404, "message.not_found");
+        refused(&send(&desk, id, &because(to(987_654, "14:00"), why)).await, 404, "message.not_found");
         let confirm = json!({ "slugs": crate::support::slug_of(&patient, &key).await });
         found(&patient.post("/api/secured/appointments/confirmations", &confirm).await);
-        let stale = send(&desk, id, &with_reason(to(site.world.room_3, "14:00"), why)).await;
+        let stale = send(&desk, id, &because(to(site.world.room_3, "14:00"), why)).await;
         refused(&stale, 409, "message.changed_meanwhile");
         let mut body = to(site.world.room_3, "14:00");
         body["status"] = json!("CONFIRMED");
@@ -151,11 +151,11 @@ on_both_engines! {
         refused(&send(&desk, id, &body).await, 422, "message.status_not_allowed");
     }
 
-    async fn a_pending_exam_must_be_decided_before_it_moves(site: Site) {
+    async fn an_exam_that_waits_is_decided_before_it_moves(site: Site) {
         booked(&site, &site.world.slot("ultrasound-contrast", site.world.room_3, "2026-03-10", "09:00", 45)).await;
         let desk = front_desk(&site, &["randwick"]).await;
         let (_, id) = first(&desk).await;
-        let mut body = with_reason(to(site.world.room_3, "14:00"), "It suits us");
+        let mut body = because(to(site.world.room_3, "14:00"), "It suits us");
         body["status"] = json!("PENDING");
         refused(&send(&desk, id, &body).await, 422, "message.status_not_allowed");
     }
@@ -174,7 +174,7 @@ on_both_engines! {
         let apart = to(site.world.room_2, "2026-03-11T14:00:00+11:00");
         let refusal = refused(&send(&desk, id, &apart).await, 422, "message.move_needs_reason");
         assert_eq!(refusal["details"]["rules"], json!(["VISIT"]));
-        let moved = made(&send(&desk, id, &with_reason(apart, "The patient asked for it")).await);
+        let moved = made(&send(&desk, id, &because(apart, "The patient asked for it")).await);
         assert_eq!(moved["deviceId"], json!(site.world.room_2));
     }
 
@@ -203,7 +203,7 @@ on_both_engines! {
         assert_time_is_exactly_taken(&site).await;
     }
 
-    async fn the_desk_of_another_clinic_cannot_move_appointments_here_or_there(site: Site) {
+    async fn the_desk_of_another_clinic_moves_nothing_here_and_nothing_there(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site, &["randwick"]).await;
         let (_, id) = first(&desk).await;
@@ -219,7 +219,7 @@ on_both_engines! {
         made(&send(&centre, id, &to(site.world.room_1, "14:00")).await);
     }
 
-    async fn the_free_times_include_the_appointments_own_time(site: Site) {
+    async fn the_free_times_are_those_of_its_exam_its_own_time_counted_in(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         booked(&site, &randwick_slot(&site, "10:00")).await;
         let desk = front_desk(&site, &["randwick"]).await;

@@ -26,7 +26,7 @@ async fn one_server(engine: Engine) -> Servers {
 async fn three_servers() -> Servers {
     let one = Site::on(Engine::Postgres).await;
     let mut two = one.another_server().await;
-    while next_server_seed(&two) == next_server_seed(&one) {
+    while dice(&two) == dice(&one) {
         two = one.another_server().await;
     }
     let three = two.another_server().await;
@@ -34,7 +34,7 @@ async fn three_servers() -> Servers {
 }
 
 /// The seed of the next server.
-fn next_server_seed(site: &Site) -> u32 {
+fn dice(site: &Site) -> u32 {
     site.base.bytes().map(u32::from).sum()
 }
 
@@ -84,7 +84,7 @@ fn count(answers: &[TestResponse]) -> BTreeMap<u16, usize> {
 }
 
 /// All book the same slot at once, each through the next server.
-async fn book_same_slot_at_once(servers: Servers) {
+async fn rush(servers: Servers) {
     let slot = servers[0].world.knee_slot("09:00");
     let keys = new_keys(&servers[0], CLIENTS).await;
     let turns = servers.iter().cycle().map(Arc::clone);
@@ -156,7 +156,7 @@ macro_rules! however_it_is_run {
 }
 
 however_it_is_run! {
-    slot_04a_of_two_hundred_bookings_of_one_slot_exactly_one_succeeds: book_same_slot_at_once,
+    slot_04a_of_two_hundred_bookings_of_one_slot_exactly_one_succeeds: rush,
     slot_04b_of_overlapping_bookings_of_different_length_exactly_one_succeeds: overlap,
 }
 
@@ -232,7 +232,7 @@ on_both_engines! {
         }
     }
 
-    async fn another_server_offers_exactly_what_is_free_now(site: Site) {
+    async fn another_server_offers_what_is_free_now_and_nothing_else(site: Site) {
         let (other, slot) = (site.another_server().await, site.world.knee_slot("09:00"));
         let key = site.new_key().await;
         assert!(offers(&other, &slot, "").await, "nobody has it");

@@ -22,7 +22,7 @@ async fn answered(site: &Site, key: &str) -> Value {
 }
 
 on_both_engines! {
-    async fn qst_04f_04g_04i_09h_an_answer_is_stored_once_for_each_exam_and_modality_and_a_general_one_for_all(site: Site) {
+    async fn qst_04f_04g_04i_09h_an_answer_is_kept_once_for_each_exam_and_modality_and_a_general_one_for_all(site: Site) {
         let key = site.new_key().await;
         let knee = site.add_questionnaire(&["ultrasound-knee"]).await;
         let saved = found(&answer(&site, &key, knee, Some("ultrasound-knee")).await);
@@ -49,7 +49,7 @@ on_both_engines! {
         assert_eq!(modalities, [&Value::Null, &Value::Null, &modality], "a general one names none");
     }
 
-    async fn book_06c_answers_are_transferred_to_another_key_of_the_same_person(site: Site) {
+    async fn book_06c_answers_go_to_another_key_of_the_same_person(site: Site) {
         let (first, second) = (site.new_key().await, site.new_key().await);
         let knee = site.add_questionnaire(&["ultrasound-knee"]).await;
         found(&answer(&site, &first, knee, Some("ultrasound-knee")).await);
@@ -62,7 +62,7 @@ on_both_engines! {
         assert_eq!(answered(&site, &second).await, once, "in the place of its own");
     }
 
-    async fn book_18e_one_call_transfers_documents_and_answers_to_another_key(site: Site) {
+    async fn book_18e_one_call_gives_documents_and_answers_another_key(site: Site) {
         let (first, second) = (site.new_key().await, site.new_key().await);
         let knee = site.add_questionnaire(&["ultrasound-knee"]).await;
         let abdomen = site.add_questionnaire(&["ultrasound-abdomen"]).await;

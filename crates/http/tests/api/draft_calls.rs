@@ -6,7 +6,7 @@ use serde_json::json;
 use testkit::{Site, on_both_engines};
 
 use crate::authorisation_matrix::{Route, routes};
-use crate::needs::save_needs;
+use crate::needs::say_needs;
 use crate::support::{found, refused};
 
 const OF_DRAFT: &str = "/api/booking_keys/{bookingKey}";
@@ -27,11 +27,11 @@ async fn count_so_many(site: &Site, kind: &str, calls: i64) {
 }
 
 on_both_engines! {
-    async fn book_04k_a_draft_allows_three_hundred_calls_a_day_and_then_leaves_no_more_rows(site: Site) {
+    async fn book_04k_a_draft_is_called_three_hundred_times_a_day_and_leaves_no_more_rows(site: Site) {
         let site = site.behind_proxy().await;
         let (key, other) = (site.new_key().await, site.new_key().await);
         let draft = OF_DRAFT.replace("{bookingKey}", &key);
-        found(&save_needs(&site, &key, &json!({ "weightKg": 80 })).await);
+        found(&say_needs(&site, &key, &json!({ "weightKg": 80 })).await);
         found(&site.client.get(&draft).await);
         assert_eq!(site.audit_events().await.len(), 2, "each call left its row");
         count_so_many(&site, "key", DRAFT_CALLS_PER_DAY_OF_KEY - 1).await;
@@ -50,7 +50,7 @@ on_both_engines! {
         found(&site.client.get(&draft).await);
     }
 
-    async fn book_04k_calls_of_an_address_are_counted_across_all_drafts(site: Site) {
+    async fn book_04k_the_calls_of_an_address_are_counted_over_all_drafts(site: Site) {
         let site = site.behind_proxy().await;
         found(&site.client.get(&OF_DRAFT.replace("{bookingKey}", &site.new_key().await)).await);
         count_so_many(&site, "address", DRAFT_CALLS_PER_HOUR_OF_ADDRESS).await;

@@ -21,7 +21,7 @@ async fn documents(site: &Site, key: &str) -> Value {
 }
 
 on_both_engines! {
-    async fn conf_06o_06p_the_provider_sets_accepted_file_types_and_a_refusal_names_them(site: Site) {
+    async fn conf_06o_06p_the_provider_says_which_files_it_takes_and_a_refusal_names_them(site: Site) {
         let path = format!("/api/booking_keys/{}/temporary_documents", site.new_key().await);
         site.configure("application", &json!({ "validContentTypes": ["image/png"] })).await;
         let form = site.client.get("/api/booking_forms").await.json();
@@ -57,7 +57,7 @@ on_both_engines! {
         assert_eq!(site.file_count(), 2);
     }
 
-    async fn a_stored_file_reveals_nothing_of_its_content(site: Site) {
+    async fn a_stored_file_shows_nothing_of_what_is_in_it(site: Site) {
         let key = site.new_key().await;
         made(&upload(&site, &key, "referral.pdf", SMALL_PDF).await);
         for file in site.files() {
@@ -65,7 +65,7 @@ on_both_engines! {
         }
     }
 
-    async fn book_06b_documents_are_transferred_to_another_key_of_the_same_person(site: Site) {
+    async fn book_06b_documents_go_to_another_key_of_the_same_person(site: Site) {
         let (first, second) = (site.new_key().await, site.new_key().await);
         made(&upload(&site, &first, "referral.pdf", SMALL_PDF).await);
         let general = format!("/api/booking_keys/{first}/temporary_documents");
@@ -88,7 +88,7 @@ on_both_engines! {
         refused(&site.client.post(&path, &nobody).await, 404, "message.not_found");
     }
 
-    async fn book_06b_doc_01n_an_upload_under_both_keys_is_stored_once_and_the_limit_holds(site: Site) {
+    async fn book_06b_doc_01n_an_upload_of_both_keys_stays_once_and_the_limit_holds(site: Site) {
         let (first, second) = (site.new_key().await, site.new_key().await);
         for key in [&first, &second] {
             let path = format!("/api/booking_keys/{key}/temporary_documents");
@@ -157,7 +157,7 @@ on_both_engines! {
         assert_eq!(site.file_count(), 20, "the refused one left nothing behind");
     }
 
-    async fn a_deleted_or_expired_draft_leaves_no_file(site: Site) {
+    async fn a_draft_that_is_dropped_or_dies_leaves_no_file(site: Site) {
         let (dropped, forgotten) = (site.new_key().await, site.new_key().await);
         made(&upload(&site, &dropped, "referral.pdf", SMALL_PDF).await);
         made(&upload(&site, &forgotten, "referral.pdf", SMALL_PDF).await);
@@ -184,7 +184,7 @@ on_both_engines! {
         }
     }
 
-    async fn two_concurrent_files_do_not_both_get_the_last_place(site: Site) {
+    async fn two_files_at_once_share_the_last_place(site: Site) {
         let key = site.new_key().await;
         for _ in 1..FILES_PER_KEY {
             made(&upload(&site, &key, "page.png", SMALL_PNG).await);

@@ -52,7 +52,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_text_that_cannot_be_stored_is_refused_with_its_field(site: Site) {
+    async fn a_text_that_no_database_can_keep_is_refused_as_a_field(site: Site) {
         for field in ["firstName", "lastName", "title"] {
             let mut body = submission(&site.new_key().await, &randwick_slot(&site, "09:00"));
             body["patientDetails"][field] = json!("Mi\u{0}ra");
@@ -61,7 +61,7 @@ on_both_engines! {
         }
     }
 
-    async fn notes_that_cannot_be_stored_are_refused_with_their_field(site: Site) {
+    async fn notes_that_no_database_can_keep_are_refused_as_a_field(site: Site) {
         let mut body = submission(&site.new_key().await, &randwick_slot(&site, "09:00"));
         body["notes"] = json!("Left\u{0}knee");
         let answer = site.client.post_once("/api/appointments", &site.idempotency_key(), &body).await;
@@ -90,7 +90,7 @@ on_both_engines! {
         }
     }
 
-    async fn route_16a_the_bare_api_address_is_not_a_page(site: Site) {
+    async fn route_16a_the_bare_api_address_is_no_page(site: Site) {
         for path in ["/api", "/api/"] {
             refused(&site.client.get(path).await, 404, "message.not_found");
         }

@@ -6,7 +6,7 @@ use testkit::on_both_engines;
 use crate::support::{found, refused, texts};
 
 on_both_engines! {
-    async fn book_17l_the_special_enquire_exam_is_returned(site: Site) {
+    async fn book_17l_the_special_enquire_exam_is_answered(site: Site) {
         let wider = site.add_second_region().await;
         refused(&site.client.get("/api/exams/special_enquiry").await, 404, "message.not_found");
         site.configure("application", &json!({ "specialEnquiryExamSlugs": ["guided-injection", "mri-knee"] })).await;
@@ -16,7 +16,7 @@ on_both_engines! {
         refused(&site.client.get("/api/exams/special_enquiry?modalityId=999").await, 404, "message.not_found");
     }
 
-    async fn book_17m_the_general_enquire_exam_is_returned(site: Site) {
+    async fn book_17m_the_general_enquire_exam_is_answered(site: Site) {
         refused(&site.client.get("/api/exams/general_enquiry").await, 404, "message.not_found");
         site.configure("application", &json!({ "generalEnquiryExamSlug": "guided-injection" })).await;
         assert_eq!(found(&site.client.get("/api/exams/general_enquiry").await)["slug"], "guided-injection");
@@ -24,7 +24,7 @@ on_both_engines! {
         refused(&site.client.get("/api/exams/general_enquiry").await, 404, "message.not_found");
     }
 
-    async fn book_18g_exam_enquiries_cover_all_clinics(site: Site) {
+    async fn book_18g_exams_can_be_enquired_of_in_all_clinics(site: Site) {
         let wider = site.add_second_region().await;
         let ask = async |slugs: &str| found(&site.client.get(&format!("/api/exam_enquiries?examSlug={slugs}")).await);
         let one = ask("guided-injection").await;
@@ -36,7 +36,7 @@ on_both_engines! {
         refused(&site.client.get("/api/exam_enquiries?examSlug=nothing").await, 422, "message.unknown_exam");
     }
 
-    async fn book_18h_the_enquire_response_says_how_each_exam_can_be_booked(site: Site) {
+    async fn book_18h_the_enquire_response_says_how_each_exam_is_had(site: Site) {
         site.add_second_region().await;
         site.configure("application", &json!({ "specialEnquiryExamSlugs": ["guided-injection"] })).await;
         let path = "/api/exam_enquiries/response?examSlug=mri-knee,guided-injection,xray-knee&regionSlug=perth";

@@ -53,7 +53,7 @@ on_both_engines! {
         assert_eq!(texts(&listed["items"], "version"), texts(&json!([changed]), "version"));
     }
 
-    async fn ops_08o_a_closure_repeated_after_a_lost_reply_is_stored_once(site: Site) {
+    async fn ops_08o_time_that_is_closed_twice_after_a_lost_reply_is_closed_once(site: Site) {
         let desk = front_desk(&site).await;
         let first = closed(&site, &desk, "09:00", "10:00").await;
         assert_eq!(closed(&site, &desk, "09:00", "10:00").await, first, "the same one answers");
@@ -94,7 +94,7 @@ on_both_engines! {
         assert!(!is_offered(&site, "10:00").await);
     }
 
-    async fn a_patient_moved_into_closed_time_with_a_reason_does_not_block_other_changes(site: Site) {
+    async fn a_patient_moved_into_closed_time_with_a_reason_bars_no_change_of_the_rest(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let made = closed(&site, &desk, "12:00", "13:00").await;
@@ -127,7 +127,7 @@ on_both_engines! {
         refused(&desk.put_json(&path_of(&made), &sunday).await, 409, "message.appointments_in_the_way");
     }
 
-    async fn an_impossible_change_is_refused_with_its_field(site: Site) {
+    async fn a_change_that_makes_no_sense_is_refused_by_its_field(site: Site) {
         let desk = front_desk(&site).await;
         let made = closed(&site, &desk, "09:00", "10:00").await;
         for (wrong, field) in [

@@ -72,7 +72,7 @@ async fn ops_11o_a_call_that_panics_is_answered_and_counted() {
 const BROKEN_JOBS: usize = JOB_WORKERS + 1;
 
 #[tokio::test]
-async fn ops_11h_workers_survive_jobs_that_panic() {
+async fn ops_11h_workers_live_on_after_jobs_that_panic() {
     let site = Site::on(Engine::Sqlite).await;
     for hour in 9..9 + BROKEN_JOBS {
         booked(&site, &randwick_slot(&site, &format!("{hour:02}:00"))).await;
@@ -104,7 +104,7 @@ async fn submit(site: &Site, body: &Value) -> testkit::TestResponse {
 }
 
 on_both_engines! {
-    async fn ops_11h_11o_a_job_that_panics_is_retried_up_to_its_limit_and_other_jobs_still_run(site: Site) {
+    async fn ops_11h_11o_a_job_that_panics_is_tried_again_up_to_its_limit_and_others_are_done(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         // No reminder can be planned before the earliest timestamp.
         spoil(&site, &format!("UPDATE appointments SET start_at = {}", Timestamp::MIN.as_second())).await;

@@ -14,7 +14,7 @@ async fn ask(site: &Site, lines: &[&str]) -> u16 {
 }
 
 on_both_engines! {
-    async fn ops_11c_an_address_forged_by_the_caller_does_not_count(site: Site) {
+    async fn ops_11c_an_address_that_the_caller_made_up_does_not_count(site: Site) {
         let site = site.behind_proxy().await;
         for invented in ["198.51.100.1", "198.51.100.2", "198.51.100.3"] {
             assert_eq!(ask(&site, &[invented, "203.0.113.9"]).await, 202);
@@ -25,7 +25,7 @@ on_both_engines! {
         assert_eq!(ask(&site, &["203.0.113.9", "203.0.113.10"]).await, 202, "somebody else");
     }
 
-    async fn ops_11d_limits_count_ipv6_by_network_and_ipv4_in_any_notation(site: Site) {
+    async fn ops_11d_limits_count_ipv6_by_network_and_ipv4_however_it_is_written(site: Site) {
         let site = site.behind_proxy().await;
         for host in ["2001:db8:1:2::1", "2001:db8:1:2::2", "2001:db8:1:2:3:4:5:6"] {
             assert_eq!(ask(&site, &[host]).await, 202);

@@ -82,7 +82,7 @@ async fn booking(site: &Site, separate: bool) -> Value {
 }
 
 #[tokio::test]
-async fn ops_03h_a_booking_that_would_need_a_larger_file_leaves_nothing_and_can_be_sent_again() {
+async fn ops_03h_a_booking_for_which_the_file_cannot_grow_leaves_nothing_and_can_be_sent_again() {
     let site = Site::on(Engine::Sqlite).await;
     let full_file = FullFile::of(&site).await;
     for separate in [false, true] {

@@ -60,7 +60,7 @@ on_both_engines! {
         }
     }
 
-    async fn an_adult_patient_gets_their_own_messages(site: Site) {
+    async fn an_adult_patient_reads_their_own_messages(site: Site) {
         made(&submit(&site, &submission(&site.new_key().await, &randwick_slot(&site, "09:00"))).await);
         site.app.do_due_jobs().await.unwrap();
         let said = &site.messages().await[0];
@@ -81,7 +81,7 @@ on_both_engines! {
         made(&submit(&site, &body).await);
     }
 
-    async fn book_14g_a_person_who_books_for_someone_else_must_say_who_they_are(site: Site) {
+    async fn book_14g_a_person_who_books_for_someone_else_says_who_they_are(site: Site) {
         let key = site.new_key().await;
         let mut body = submission(&key, &randwick_slot(&site, "09:00"));
         body["bookingFor"] = json!("OTHER");
@@ -94,7 +94,7 @@ on_both_engines! {
         made(&submit(&site, &body).await);
     }
 
-    async fn book_19b_a_guardians_fields_are_validated_like_a_patients(site: Site) {
+    async fn book_19b_a_guardians_fields_are_refused_as_a_patients_are(site: Site) {
         let mut body = for_child(&site, &site.new_key().await);
         body["guardian"] = json!({ "name": "", "relation": "x".repeat(101), "email": "vera", "contactNumber": "12" });
         body["patientDetails"]["email"] = json!("mira@example");

@@ -22,7 +22,7 @@ fn directive<'a>(answer: &'a TestResponse, name: &str) -> &'a str {
 }
 
 #[tokio::test]
-async fn pages_calls_and_errors_all_carry_the_security_headers() {
+async fn pages_calls_and_refusals_all_carry_the_security_headers() {
     let site = site().await;
     for path in ["/", "/iframe/booking", "/api/exams", "/api/nothing", "/health/live", "/api/docs/"] {
         let answer = site.client.get(path).await;
@@ -67,7 +67,7 @@ async fn doc_04m_a_sandboxed_frame_may_load_built_files_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn catalogue_configuration_and_texts_are_revalidated_and_not_resent() {
+async fn catalogue_configuration_and_texts_are_asked_for_again_and_not_sent_twice() {
     let site = site().await;
     for path in [
         "/api/regions",
@@ -93,7 +93,7 @@ async fn catalogue_configuration_and_texts_are_revalidated_and_not_resent() {
 }
 
 #[tokio::test]
-async fn a_slot_search_is_cached_by_one_browser_and_depends_on_its_draft() {
+async fn a_slot_search_is_kept_by_one_browser_and_depends_on_its_draft() {
     let site = site().await;
     let answer = site.client.get(SLOTS).await;
     assert_eq!(answer.header("cache-control"), "private, no-cache");

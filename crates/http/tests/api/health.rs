@@ -24,7 +24,7 @@ on_both_engines! {
         assert_eq!(answer.json(), json!({ "status": "not ready", "checks": checks(false) }));
     }
 
-    async fn without_a_database_calls_say_so_and_reveal_nothing_about_it(site: Site) {
+    async fn without_a_database_calls_say_so_without_a_word_about_it(site: Site) {
         site.app.store().clone().close().await.unwrap();
         for path in ["/api/exams", "/api/config", "/"] {
             let answer = site.client.get(path).await;

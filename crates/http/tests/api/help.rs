@@ -22,22 +22,22 @@ async fn send(site: &Site, path: &str, body: &Value) -> TestResponse {
     site.client.post_once(path, &site.idempotency_key(), body).await
 }
 
-fn accepted_id(answer: &TestResponse) -> i64 {
+fn taken_on(answer: &TestResponse) -> i64 {
     assert_eq!(answer.status, 202, "{}", answer.text);
     answer.json()["id"].as_i64().unwrap()
 }
 
-async fn set_call_centre_address(site: &Site, address: &str) {
+async fn tell_call_centre_at(site: &Site, address: &str) {
     let change = json!({ "callCenterEmail": address }).as_object().cloned().unwrap();
     site.app.change_configuration("radiology".parse().unwrap(), change).await.unwrap();
 }
 
 on_both_engines! {
     async fn book_12c_a_callback_is_stored_and_the_call_centre_notified(site: Site) {
-        set_call_centre_address(&site, "calls@example.org").await;
+        tell_call_centre_at(&site, "calls@example.org").await;
         let mut body = callback();
         body["regionSlug"] = site.client.get("/api/regions").await.json()[0]["slug"].clone();
-        let id = accepted_id(&send(&site, "/api/callback_requests", &body).await);
+        let id = taken_on(&send(&site, "/api/callback_requests", &body).await);
         let kept = site.callback_requests().await.pop().unwrap();
         assert_eq!((kept.id, kept.state.as_str()), (id, "NEW"));
         assert_eq!((kept.name.as_str(), kept.contact_number.as_str()), ("Mira Kostova", "+61491570006"));
@@ -52,8 +52,8 @@ on_both_engines! {
     }
 
     async fn book_12d_an_email_to_the_call_centre_is_forwarded(site: Site) {
-        set_call_centre_address(&site, "calls@example.org").await;
-        let id = accepted_id(&send(&site, "/api/call_center_emails", &email()).await);
+        tell_call_centre_at(&site, "calls@example.org").await;
+        let id = taken_on(&send(&site, "/api/call_center_emails", &email()).await);
         let kept = site.call_center_emails().await.pop().unwrap();
         assert_eq!((kept.id, kept.state.as_str()), (id, "NEW"));
         assert_eq!((kept.email.as_str(), kept.message.as_str()), ("mira@example.org", "Is there any?"));
@@ -63,24 +63,24 @@ on_both_engines! {
         assert!(mails[0].body.contains("Is there any?") && mails[0].body.contains("mira@example.org"));
     }
 
-    async fn without_a_call_centre_address_requests_wait_for_staff(site: Site) {
-        accepted_id(&send(&site, "/api/call_center_emails", &email()).await);
+    async fn without_an_address_it_waits_for_staff_alone(site: Site) {
+        taken_on(&send(&site, "/api/call_center_emails", &email()).await);
         site.do_all_jobs().await;
         assert!(site.messages().await.is_empty());
         assert_eq!(site.call_center_emails().await.len(), 1);
     }
 
-    async fn a_retried_help_request_is_stored_once(site: Site) {
+    async fn a_retry_asks_once(site: Site) {
         let key = site.idempotency_key();
-        let one = accepted_id(&site.client.post_once("/api/call_center_emails", &key, &email()).await);
-        let two = accepted_id(&site.client.post_once("/api/call_center_emails", &key, &email()).await);
+        let one = taken_on(&site.client.post_once("/api/call_center_emails", &key, &email()).await);
+        let two = taken_on(&site.client.post_once("/api/call_center_emails", &key, &email()).await);
         assert_eq!(one, two);
         assert_eq!(site.call_center_emails().await.len(), 1);
     }
 }
 
 #[tokio::test]
-async fn an_invalid_help_request_is_refused_with_its_fields() {
+async fn an_unanswerable_help_request_is_refused_with_its_fields() {
     let site = Site::on(Engine::Sqlite).await;
     let wrong =
         json!({ "name": " ", "contactNumber": "call me", "clinicSlug": "nowhere", "note": "x".repeat(1001) });
@@ -100,12 +100,12 @@ async fn book_12e_the_fourth_request_of_an_hour_is_refused() {
         let mut body = if path.ends_with("emails") { email() } else { callback() };
         body["regionSlug"] = Value::Null;
         for _ in 0..3 {
-            accepted_id(&send(&site, path, &body).await);
+            taken_on(&send(&site, path, &body).await);
         }
         let answer = send(&site, path, &body).await;
         refused(&answer, 429, "message.too_many_requests");
         assert_ne!(answer.header("retry-after"), "");
     }
     site.clock.advance(SignedDuration::from_hours(1));
-    accepted_id(&send(&site, "/api/call_center_emails", &email()).await);
+    taken_on(&send(&site, "/api/call_center_emails", &email()).await);
 }

@@ -23,7 +23,7 @@ on_both_engines! {
         refused(&site.book(&site.client, &other, &slot).await, 409, "message.slot_just_taken");
     }
 
-    async fn a_new_choice_replaces_the_earlier_one_for_the_same_exam(site: Site) {
+    async fn a_new_choice_takes_the_place_of_the_earlier_one_of_the_same_exam(site: Site) {
         let key = site.new_key().await;
         made(&site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await);
         made(&site.hold(&site.client, &key, &randwick_slot(&site, "11:00")).await);
@@ -37,7 +37,7 @@ on_both_engines! {
         assert_eq!(holds_of(&site, &key).await.as_array().map(Vec::len), Some(2), "another exam stays beside it");
     }
 
-    async fn a_failed_choice_keeps_the_earlier_one(site: Site) {
+    async fn a_choice_that_fails_leaves_the_earlier_one_in_place(site: Site) {
         let key = site.new_key().await;
         made(&site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await);
         booked(&site, &randwick_slot(&site, "11:00")).await;
@@ -79,7 +79,7 @@ on_both_engines! {
         assert_eq!(made["holds"].as_array().map(Vec::len), Some(2));
     }
 
-    async fn releasing_a_reservation_frees_it(site: Site) {
+    async fn giving_a_reservation_back_frees_it(site: Site) {
         let key = site.new_key().await;
         let path = format!("/api/booking_keys/{key}/holds");
         made(&site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await);

@@ -6,7 +6,7 @@ use testkit::on_both_engines;
 use crate::support::{found, is_offered, made, randwick_slot, refused, texts};
 
 on_both_engines! {
-    async fn a_hold_can_be_renewed_in_full_until_thirty_minutes_have_passed(site: Site) {
+    async fn a_renewal_gives_the_full_time_again_until_thirty_minutes_have_passed(site: Site) {
         let key = site.new_key().await;
         let path = format!("/api/booking_keys/{key}/holds");
         let held = made(&site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await);
@@ -67,7 +67,7 @@ on_both_engines! {
         assert!(!is_offered(&site, "09:00").await);
     }
 
-    async fn nothing_can_be_renewed_without_a_reservation(site: Site) {
+    async fn there_is_nothing_to_renew_where_nothing_was_reserved(site: Site) {
         let path = format!("/api/booking_keys/{}/holds", site.new_key().await);
         refused(&site.client.put(&path).await, 404, "message.not_found");
     }

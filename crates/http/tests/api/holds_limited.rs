@@ -111,7 +111,7 @@ limited_on_both! {
         made(&site.hold(&site.client, &key, &slot).await);
     }
 
-    async fn slot_05k_with_captchas_an_address_holds_at_most_two_hundred_and_forty_slots_an_hour(site: Site) {
+    async fn slot_05k_with_captchas_an_address_holds_two_hundred_and_forty_slots_an_hour(site: Site) {
         let (key, slot, pass) = (site.new_key().await, json!([randwick_slot(&site, "09:00")]), pass(&site).await);
         made(&hold_all(&site, &site.client, &key, &slot, &pass).await);
         assert!(site.run_sql("UPDATE rate_counters SET count = 239 WHERE bucket LIKE 'held_slot:address:%'").await);
@@ -122,7 +122,7 @@ limited_on_both! {
         assert_eq!(held(&site, &key).await, 1, "what was held stays");
     }
 
-    async fn slot_05k_concurrent_calls_are_counted_like_consecutive_ones(site: Site) {
+    async fn slot_05k_many_calls_at_once_are_counted_like_one_after_another(site: Site) {
         let mut calls = Vec::new();
         for number in 0..10 {
             calls.push((site.new_key().await, four_exams(&site, number)));
@@ -133,7 +133,7 @@ limited_on_both! {
         assert_eq!((of(201), of(403)), (7, 3), "28 slots, and not 40");
     }
 
-    async fn slot_05j_an_address_holds_at_most_sixty_slots_at_once(site: Site) {
+    async fn slot_05j_an_address_holds_sixty_slots_at_once(site: Site) {
         let kiosk = site.another_client();
         kiosk.set_cookie("kioskIdentity", &site.enrol_kiosk().await);
         let mut last = String::new();
@@ -149,7 +149,7 @@ limited_on_both! {
         made(&hold_all(&site, &kiosk, &site.new_key().await, &one_more, "").await);
     }
 
-    async fn slot_05l_staff_holds_are_counted_by_account_and_need_no_captcha(site: Site) {
+    async fn slot_05l_staff_hold_by_their_account_and_need_no_captcha(site: Site) {
         site.add_account("desk", &[Role::FrontDesk], &[]).await;
         let desk = site.signed_in_as("desk").await;
         for number in 0..10 {
@@ -164,7 +164,7 @@ limited_on_both! {
         refused(&answer, 429, "message.too_many_holds");
     }
 
-    async fn slot_05n_05p_slots_booked_without_a_hold_count_like_held_ones(site: Site) {
+    async fn slot_05n_05p_times_that_are_booked_without_being_held_count_like_held_ones(site: Site) {
         let (client, pass, key) = (site.another_client(), pass(&site).await, site.new_key().await);
         made(&hold_all(&site, &site.client, &key, &four_exams(&site, 0), "").await);
         // The first submission has a pass; after that the patient's session is enough for submitting, and for few times.
@@ -212,7 +212,7 @@ limited_on_both! {
         made(&book_all(&site, &site.signed_in_as("desk").await, &keys[0], &twice, "").await);
     }
 
-    async fn slot_05i_one_call_holds_one_time_for_each_exam(site: Site) {
+    async fn slot_05i_one_call_holds_one_time_of_an_exam(site: Site) {
         let key = site.new_key().await;
         let twice = json!([randwick_slot(&site, "09:00"), randwick_slot(&site, "11:00")]);
         let refusal = refused(&hold_all(&site, &site.client, &key, &twice, "").await, 422, "message.invalid_fields");
@@ -227,7 +227,7 @@ limited_on_both! {
         assert_eq!(held(&site, &key).await, 1, "however many calls come at once");
     }
 
-    async fn slot_05i_a_draft_holds_at_most_ten_slots(site: Site) {
+    async fn slot_05i_a_draft_holds_ten_slots(site: Site) {
         let key = site.new_key().await;
         made(&site.hold(&site.client, &key, &four_exams(&site, 0)[0]).await);
         for number in 1..10 {
@@ -242,7 +242,7 @@ limited_on_both! {
     }
 }
 
-mod slot_05k_without_captchas_thirty_slots_an_hour_are_the_limit {
+mod slot_05k_where_nobody_is_asked_for_a_captcha_thirty_slots_an_hour_are_all {
     use super::*;
 
     async fn check(site: Site) {

@@ -42,7 +42,7 @@ async fn give(State(next): State<Next>) -> Json<Value> {
 }
 
 /// Redirects to the provider, and comes back with a token made from the nonce of the redirect.
-async fn return_from_provider(site: &Site, next: &Next, token: impl FnOnce(&str) -> String) -> TestResponse {
+async fn comes_back(site: &Site, next: &Next, token: impl FnOnce(&str) -> String) -> TestResponse {
     let client = site.another_client();
     let left = found(&client.post(LEAVE, &json!({})).await);
     let address = left["address"].as_str().unwrap();
@@ -82,24 +82,24 @@ on_both_engines! {
             ("one that has run out", json!({ "iat": now - 7200, "exp": now - 3600 })),
         ];
         for (whose, change) in changes {
-            let answer = return_from_provider(&site, &next, |nonce| with(nonce, change)).await;
+            let answer = comes_back(&site, &next, |nonce| with(nonce, change)).await;
             assert_eq!(answer.status.as_u16(), 403, "{whose}: {}", answer.text);
             refused(&answer, 403, "message.identity_provider_failed");
         }
-        let forged = return_from_provider(&site, &next, |nonce| signed(&header, &claims(nonce), 8)).await;
+        let forged = comes_back(&site, &next, |nonce| signed(&header, &claims(nonce), 8)).await;
         refused(&forged, 403, "message.identity_provider_failed");
-        let unsigned = return_from_provider(&site, &next, |nonce| {
+        let unsigned = comes_back(&site, &next, |nonce| {
             let none = signed(&json!({ "alg": "none", "typ": "JWT" }), &claims(nonce), OURS);
             none[..=none.rfind('.').unwrap()].to_owned()
         });
         refused(&unsigned.await, 403, "message.identity_provider_failed");
-        let altered = return_from_provider(&site, &next, |nonce| {
+        let altered = comes_back(&site, &next, |nonce| {
             let (true_one, other) = (whole(nonce), with(nonce, json!({ "sub": "the-chief" })));
             let said = &other[..other.rfind('.').unwrap()];
             format!("{said}{}", &true_one[true_one.rfind('.').unwrap()..])
         });
         refused(&altered.await, 403, "message.identity_provider_failed");
         // The genuine one lets her in.
-        found(&return_from_provider(&site, &next, whole).await);
+        found(&comes_back(&site, &next, whole).await);
     }
 }

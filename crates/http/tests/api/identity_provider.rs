@@ -67,11 +67,11 @@ pub(crate) async fn provider(
 async fn from(client: &Client, origin: &str, path: &str, body: &Value) -> TestResponse {
     let request =
         client.without_headers(Method::POST, path).header("X-Scanbook", "1").header("Origin", origin);
-    client.send(request.header("Cookie", redirect_state_of(client)).json(body)).await
+    client.send(request.header("Cookie", errand_of(client)).json(body)).await
 }
 
 /// The state that the browser keeps in a cookie.
-fn redirect_state_of(client: &Client) -> String {
+fn errand_of(client: &Client) -> String {
     let request = client.request(Method::GET, "/").build().unwrap();
     request.headers()["cookie"].to_str().unwrap().to_owned()
 }
@@ -83,7 +83,7 @@ pub(crate) fn query_parameter(address: &str, name: &str) -> String {
 }
 
 on_both_engines! {
-    async fn auth_09h_a_sign_in_started_on_the_back_office_host_returns_there(site: Site) {
+    async fn auth_09h_a_person_who_leaves_from_the_office_comes_back_to_it(site: Site) {
         let asked = TokenRequests::default();
         let (provider, _) = provider("RS256", Vec::new(), post(token).with_state(Arc::clone(&asked))).await;
         let site = site.with_identity_provider(provider).await;

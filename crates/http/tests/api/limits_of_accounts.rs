@@ -52,7 +52,7 @@ async fn by_password(client: &Client, username: &str, password: &str) -> TestRes
 }
 
 limited_on_both_engines! {
-    async fn auth_11r_a_signed_in_caller_is_counted_by_account(site: Site) {
+    async fn auth_11r_a_caller_who_is_signed_in_is_counted_by_account(site: Site) {
         let (centre, referrer) =
             (account(&site, "centre", Role::CallCentre).await, account(&site, "referrer", Role::Referrer).await);
         for _ in 0..60 {
@@ -70,7 +70,7 @@ limited_on_both_engines! {
         refused(&ten_keys(&pretender).await, 429, "message.too_many_requests");
     }
 
-    async fn auth_11r_a_desk_can_book_after_sixty_submissions_from_its_address(site: Site) {
+    async fn auth_11r_a_desk_books_on_after_the_sixtieth_submission_of_its_address(site: Site) {
         let centre = account(&site, "centre", Role::CallCentre).await;
         let slot = randwick_slot(&site, "14:00");
         let submit = async |client: &Client, times: usize| {
@@ -90,7 +90,7 @@ limited_on_both_engines! {
         made(&site.book(&centre, &key, &slot).await);
     }
 
-    async fn auth_11r_searches_are_counted_for_each_account(site: Site) {
+    async fn auth_11r_the_searches_of_an_account_are_its_own(site: Site) {
         let centre = account(&site, "centre", Role::CallCentre).await;
         for _ in 0..120 {
             found(&site.client.get(SEARCH).await);
@@ -105,7 +105,7 @@ limited_on_both_engines! {
         refused(&pretender.get(SEARCH).await, 429, "message.too_many_requests");
     }
 
-    async fn auth_11r_patients_who_mistype_do_not_lock_staff_out(site: Site) {
+    async fn auth_11r_patients_who_mistype_keep_no_staff_out(site: Site) {
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         for n in 0..20 {
             let body = json!({ "bookingKey": format!("q7Zt0XvN3mC9sYbE5hKp{n:02}"), "dateOfBirth": "1984-05-18" });
@@ -116,7 +116,7 @@ limited_on_both_engines! {
         assert_eq!(found(&by_password(&site.client, "ada", PASSWORD).await)["success"], true);
     }
 
-    async fn auth_11r_the_limit_on_password_attempts_from_an_address_stays_the_same(site: Site) {
+    async fn auth_11r_the_passwords_that_an_address_may_try_are_as_few_as_before(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.add_account("ada", &[Role::FrontDesk], &[]).await;
         for n in 0..20 {

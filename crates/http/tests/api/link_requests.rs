@@ -87,7 +87,7 @@ on_both_engines! {
         assert_eq!(sent_since(&site, before).await.len(), 2, "the e-mail address and the number that are known");
     }
 
-    async fn port_10n_a_link_request_keeps_its_contact_until_it_is_done_or_given_up(site: Site) {
+    async fn port_10n_a_request_for_links_keeps_its_contact_until_it_is_done_or_given_up(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         let before = site.messages().await.len();
@@ -140,7 +140,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn port_10l_link_requests_are_limited() {
+async fn port_10l_links_are_asked_for_a_few_times_only() {
     let site = Site::with(Engine::Sqlite, Settings { captcha: false, ..Settings::default() }).await;
     for email in ["mira@example.org", "nobody@example.org", "Another@example.org"] {
         for _ in 0..3 {

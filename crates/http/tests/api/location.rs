@@ -36,7 +36,7 @@ async fn book_18i_the_place_is_found_from_cookie_network_or_default() {
 }
 
 #[tokio::test]
-async fn a_location_beyond_the_maximum_falls_back_to_the_default() {
+async fn a_place_beyond_the_maximum_gives_way_to_the_default() {
     let site = Site::on(Engine::Sqlite).await;
     let skopje = current(&site, "?lat=41.99&lng=21.43", "").await;
     assert_eq!((&skopje["beyondMaximum"], &skopje["location"]), (&json!(true), &skopje["defaultLocation"]));
@@ -44,7 +44,7 @@ async fn a_location_beyond_the_maximum_falls_back_to_the_default() {
 }
 
 #[tokio::test]
-async fn book_18j_a_gps_position_is_returned_with_its_place() {
+async fn book_18j_a_gps_position_is_answered_with_its_place() {
     let site = Site::on(Engine::Sqlite).await;
     let place = newtown(&site).await;
     let position = json!({ "latitude": place["latitude"], "longitude": place["longitude"] });

@@ -11,7 +11,7 @@ use crate::support::{booked, found, slug_of};
 /// Longer than the first pause after a failure.
 const LATER: SignedDuration = SignedDuration::from_secs(30);
 
-async fn sending_site() -> (Site, MailServer) {
+async fn sending() -> (Site, MailServer) {
     let server = MailServer::start().await;
     (Site::sending(Engine::Sqlite, server.mailer(), SmsSender::Recording).await, server)
 }
@@ -32,7 +32,7 @@ async fn booked_thursday(site: &Site) -> (Client, String) {
 
 #[tokio::test]
 async fn mail_01a_a_booked_appointment_sends_a_mail_that_others_can_read() {
-    let (site, mut server) = sending_site().await;
+    let (site, mut server) = sending().await;
     let (_, key) = booked_thursday(&site).await;
     let mail = mail_after(&site, &mut server).await;
     assert_eq!((&mail["encrypted"], &mail["user"]), (&json!(true), &json!("scanbook")));
@@ -63,7 +63,7 @@ async fn mail_01a_a_booked_appointment_sends_a_mail_that_others_can_read() {
 
 #[tokio::test]
 async fn mail_01j_a_booked_message_carries_a_calendar_file() {
-    let (site, mut server) = sending_site().await;
+    let (site, mut server) = sending().await;
     booked_thursday(&site).await;
     let calendar = &mail_after(&site, &mut server).await["calendar"];
     assert_eq!((&calendar["method"], &calendar["contentMethod"]), (&json!("PUBLISH"), &json!("PUBLISH")));
@@ -82,8 +82,8 @@ async fn mail_01j_a_booked_message_carries_a_calendar_file() {
 }
 
 #[tokio::test]
-async fn only_approved_appointments_get_a_calendar_file() {
-    let (site, mut server) = sending_site().await;
+async fn only_what_staff_approved_comes_into_a_calendar() {
+    let (site, mut server) = sending().await;
     site.add_account("desk", &[domain::auth::Role::FrontDesk], &[]).await;
     let desk = site.signed_in_as("desk").await;
     for (time, decision, entries) in [("09:00", "approvals", 1), ("11:00", "declines", 0)] {
@@ -101,7 +101,7 @@ async fn only_approved_appointments_get_a_calendar_file() {
 
 #[tokio::test]
 async fn the_calendar_file_of_a_mail_names_the_exam_where_the_provider_wants_it() {
-    let (site, mut server) = sending_site().await;
+    let (site, mut server) = sending().await;
     site.configure("application", &json!({ "calendarExamNameEnabled": true })).await;
     booked_thursday(&site).await;
     let mail = mail_after(&site, &mut server).await;
@@ -112,8 +112,8 @@ async fn the_calendar_file_of_a_mail_names_the_exam_where_the_provider_wants_it(
 }
 
 #[tokio::test]
-async fn mail_01k_a_mail_carries_an_unsubscribe_link_for_one_click_in_a_mail_program() {
-    let (site, mut server) = sending_site().await;
+async fn mail_01k_a_mail_carries_an_unsubscribe_link_that_a_mail_program_can_press() {
+    let (site, mut server) = sending().await;
     let (client, key) = booked_thursday(&site).await;
     let mail = mail_after(&site, &mut server).await;
     let page = format!("{PUBLIC_URL}/unsubscribe?bookingKey={key}");
@@ -142,8 +142,8 @@ async fn mail_01k_a_mail_carries_an_unsubscribe_link_for_one_click_in_a_mail_pro
 }
 
 #[tokio::test]
-async fn mail_02b_the_calendar_entry_is_moved_and_removed_under_the_same_uid() {
-    let (site, mut server) = sending_site().await;
+async fn mail_02b_the_entry_in_calendars_moves_and_goes_under_the_same_name() {
+    let (site, mut server) = sending().await;
     let (client, key) = booked_thursday(&site).await;
     let first = mail_after(&site, &mut server).await["calendar"]["events"][0].clone();
     let slot = site.world.slot("ultrasound-abdomen", site.world.room_1, "2026-03-13", "11:00", 30);
@@ -172,8 +172,8 @@ async fn mail_02b_the_calendar_entry_is_moved_and_removed_under_the_same_uid() {
 }
 
 #[tokio::test]
-async fn mail_01f_a_code_is_sent_by_mail_and_leaves_no_trace() {
-    let (site, mut server) = sending_site().await;
+async fn mail_01f_a_code_goes_out_by_mail_and_no_trace_of_it_stays() {
+    let (site, mut server) = sending().await;
     let (_, key) = booked_thursday(&site).await;
     mail_after(&site, &mut server).await;
     let client = site.another_client();
@@ -192,8 +192,8 @@ async fn mail_01f_a_code_is_sent_by_mail_and_leaves_no_trace() {
 }
 
 #[tokio::test]
-async fn mail_01m_a_refused_mail_is_resent_under_the_same_id() {
-    let (site, mut server) = sending_site().await;
+async fn mail_01m_a_mail_that_was_refused_comes_later_under_the_same_id() {
+    let (site, mut server) = sending().await;
     server.order("refuse");
     booked_thursday(&site).await;
     site.do_all_jobs().await;

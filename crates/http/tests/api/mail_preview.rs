@@ -18,7 +18,7 @@ async fn preview(client: &Client, query: &str) -> Value {
 }
 
 on_both_engines! {
-    async fn mail_03a_a_preview_returns_subject_and_content_in_a_language(site: Site) {
+    async fn mail_03a_a_preview_answers_subject_and_content_in_a_language(site: Site) {
         let client = staff(&site).await;
         let english = preview(&client, "template=booked&lang=en-AU").await;
         let content = english["content"].as_str().unwrap();
@@ -36,7 +36,7 @@ on_both_engines! {
         refused(&client.get(&format!("{PREVIEW}?template=nothing")).await, 404, "message.unknown_template");
     }
 
-    async fn a_preview_of_a_real_appointment_shows_its_data_and_is_audited(site: Site) {
+    async fn a_preview_of_a_real_appointment_shows_what_is_there_and_leaves_a_trace(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let slug = slug_of(&patient, &key).await;
         let client = staff(&site).await;

@@ -93,7 +93,7 @@ on_both_engines! {
         assert!(!last.body.to_lowercase().contains("abdomen") && !last.body.contains("{{"), "{}", last.body);
     }
 
-    async fn mail_01e_reminders_follow_moved_appointments_and_skip_cancelled_ones(site: Site) {
+    async fn mail_01e_a_reminder_follows_what_was_moved_and_forgets_what_was_cancelled(site: Site) {
         let day = |day: &str| site.world.slot("ultrasound-knee", site.world.room_3, day, "09:00", 30);
         let (moved, moved_key) = booked(&site, &day("2026-03-11")).await;
         let (cancelled, cancelled_key) = booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-11", "10:00", 30)).await;
@@ -110,7 +110,7 @@ on_both_engines! {
         assert!(last.subject.starts_with("Friday 13 March 2026"), "{}", last.subject);
     }
 
-    async fn a_visit_of_two_exams_has_one_reminder_at_the_providers_time(site: Site) {
+    async fn a_visit_of_two_exams_is_recalled_once_and_as_the_provider_sets_it(site: Site) {
         site.configure("application", &json!({ "reminderHours": [48] })).await;
         let room = site.world.room_1;
         let slots = [
@@ -129,7 +129,7 @@ on_both_engines! {
         assert!(last.body.contains("9:00 am") && last.body.contains("9:45 am"), "{}", last.body);
     }
 
-    async fn mail_01l_unsubscribed_patients_get_no_reminder(site: Site) {
+    async fn mail_01l_who_has_unsubscribed_gets_no_reminder(site: Site) {
         let (_, key) = booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-12", "09:00", 30)).await;
         assert_eq!(said(&site).await.len(), 1);
         let path = format!("/api/booking_keys/{key}/unsubscriptions");
@@ -188,7 +188,7 @@ on_both_engines! {
         assert!(told[0].body.contains("d•••@example.org") && !told[0].body.contains(&shared), "{}", told[0].body);
     }
 
-    async fn logged_messages_cannot_be_read_in_the_database(site: Site) {
+    async fn the_words_of_the_log_cannot_be_read_in_the_database(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         assert!(site.messages().await[0].body.contains(&key), "staff read it");

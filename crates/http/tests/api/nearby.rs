@@ -77,7 +77,7 @@ async fn clinics_are_narrowed_by_region_ids_and_group() {
 }
 
 #[tokio::test]
-async fn a_user_on_another_continent_sees_distances_from_the_default_location() {
+async fn someone_on_another_continent_is_shown_distances_from_the_default_location() {
     let site = Site::on(Engine::Sqlite).await;
     let answer = nearby(&site, "lat=41.996&lng=21.431").await;
     let kilometres = entry(&answer, "newtown")["distanceFromUser"].as_f64().unwrap();

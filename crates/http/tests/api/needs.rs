@@ -9,7 +9,7 @@ use crate::support::{entry, found, refused, search, search_with_key, starts, tex
 
 const KNEE: &str = "examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10";
 
-pub(crate) async fn save_needs(site: &Site, key: &str, needs: &Value) -> TestResponse {
+pub(crate) async fn say_needs(site: &Site, key: &str, needs: &Value) -> TestResponse {
     let path = format!("/api/booking_keys/{key}/needs");
     site.client.send(site.client.request(Method::PUT, &path).json(needs)).await
 }
@@ -23,19 +23,19 @@ on_both_engines! {
         site.ask_about("ultrasound-knee", Need::Claustrophobia, 10).await;
         site.ask_about("ultrasound-knee", Need::Interpreter, 15).await;
         let key = site.new_key().await;
-        let kept = found(&save_needs(&site, &key, &json!({ "claustrophobic": true })).await);
+        let kept = found(&say_needs(&site, &key, &json!({ "claustrophobic": true })).await);
         assert_eq!(kept, json!({ "extraMinutes": { "ultrasound-knee": 10 }, "holdsToChooseAgain": [] }));
         let mine = first_slot(&search_with_key(&site, &key, KNEE).await, "newtown");
         assert_eq!(mine["end"], "2026-03-10T08:40:00+11:00");
         assert_eq!(first_slot(&search(&site, KNEE).await, "newtown")["end"], "2026-03-10T08:30:00+11:00");
 
         let both = json!({ "claustrophobic": true, "interpreterLanguage": "македонски" });
-        let kept = found(&save_needs(&site, &key, &both).await);
+        let kept = found(&say_needs(&site, &key, &both).await);
         assert_eq!(kept["extraMinutes"], json!({ "ultrasound-knee": 25 }), "each takes time of its own");
         let mine = first_slot(&search_with_key(&site, &key, KNEE).await, "newtown");
         assert_eq!(mine["end"], "2026-03-10T08:55:00+11:00");
 
-        found(&save_needs(&site, &key, &json!({ "claustrophobic": false })).await);
+        found(&say_needs(&site, &key, &json!({ "claustrophobic": false })).await);
         let mine = first_slot(&search_with_key(&site, &key, KNEE).await, "newtown");
         assert_eq!(mine["end"], "2026-03-10T08:30:00+11:00", "a no takes no time");
     }
@@ -43,7 +43,7 @@ on_both_engines! {
     async fn book_15g_a_need_lengthens_its_exam_within_a_visit(site: Site) {
         site.ask_about("ultrasound-abdomen", Need::Mobility, 10).await;
         let key = site.new_key().await;
-        found(&save_needs(&site, &key, &json!({ "mobility": "wheelchair" })).await);
+        found(&say_needs(&site, &key, &json!({ "mobility": "wheelchair" })).await);
         let query = "examSlug=ultrasound-knee,ultrasound-abdomen&start=2026-03-10&end=2026-03-10";
         let visit = first_slot(&search_with_key(&site, &key, query).await, "newtown");
         let ends = ["2026-03-10T08:40:00+11:00", "2026-03-10T09:15:00+11:00"];
@@ -55,7 +55,7 @@ on_both_engines! {
         site.limit_weight(site.world.room_1, 150).await;
         let key = site.new_key().await;
         for (weight, limited) in [(150, false), (151, true)] {
-            found(&save_needs(&site, &key, &json!({ "weightKg": weight })).await);
+            found(&say_needs(&site, &key, &json!({ "weightKg": weight })).await);
             let answer = search_with_key(&site, &key, KNEE).await;
             assert_eq!(starts(&answer, "randwick").is_empty(), limited, "{weight} kg");
             let room = first_slot(&answer, "newtown")["deviceId"].clone();
@@ -68,7 +68,7 @@ on_both_engines! {
         refused(&site.book(&site.client, &key, &slot).await, 422, "message.slot_not_offered");
     }
 
-    async fn exams_list_their_needs_and_weight_is_requested_where_a_device_has_a_limit(site: Site) {
+    async fn exams_say_what_they_ask_and_weight_is_asked_where_a_device_has_a_limit(site: Site) {
         let asked = async |slug: &str| {
             let exams = found(&site.client.get(&format!("/api/exams?examSlug={slug}")).await);
             let exam = exams.as_array().unwrap().iter().find(|exam| exam["slug"] == slug).cloned();
@@ -82,12 +82,12 @@ on_both_engines! {
         assert_eq!(asked("ultrasound-knee").await, json!(["INTERPRETER", "WEIGHT", "PREGNANCY"]));
     }
 
-    async fn needs_are_restored_after_a_reload(site: Site) {
+    async fn needs_are_there_again_after_a_reload(site: Site) {
         let key = site.new_key().await;
         let draft = format!("/api/booking_keys/{key}");
         assert_eq!(found(&site.client.get(&draft).await).get("needs"), None);
         let said = json!({ "mobility": " walking frame ", "weightKg": 92, "pregnant": false, "interpreterLanguage": " " });
-        found(&save_needs(&site, &key, &said).await);
+        found(&say_needs(&site, &key, &said).await);
         let expected = json!({ "mobility": "walking frame", "weightKg": 92, "pregnant": false });
         assert_eq!(found(&site.client.get(&draft).await)["needs"], expected);
     }
@@ -104,17 +104,17 @@ async fn impossible_needs_are_refused_with_their_fields() {
         (json!({ "interpreterLanguage": "Gr\u{7}eek" }), "interpreterLanguage", "form.one_line_only"),
     ] {
         let fields =
-            refused(&save_needs(&site, &key, &needs).await, 422, "message.invalid_fields")["fields"].clone();
+            refused(&say_needs(&site, &key, &needs).await, 422, "message.invalid_fields")["fields"].clone();
         assert_eq!(
             (texts(&fields, "field"), texts(&fields, "key")),
             (vec![field.into()], vec![problem.into()])
         );
     }
     for needs in [json!({ "weightKg": "heavy" }), json!({ "pregnant": "maybe" }), json!("none")] {
-        refused(&save_needs(&site, &key, &needs).await, 400, "message.malformed");
+        refused(&say_needs(&site, &key, &needs).await, 400, "message.malformed");
     }
     assert_eq!(found(&site.client.get(&format!("/api/booking_keys/{key}")).await).get("needs"), None);
-    refused(&save_needs(&site, "AAAAAAAAAAAAAAAAAAAAAA", &json!({})).await, 404, "message.not_found");
+    refused(&say_needs(&site, "AAAAAAAAAAAAAAAAAAAAAA", &json!({})).await, 404, "message.not_found");
     site.book(&site.client, &key, &site.world.knee_slot("09:00")).await;
-    refused(&save_needs(&site, &key, &json!({})).await, 409, "message.booking_key_submitted");
+    refused(&say_needs(&site, &key, &json!({})).await, 409, "message.booking_key_submitted");
 }

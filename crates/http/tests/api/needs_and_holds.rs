@@ -4,7 +4,7 @@ use domain::patient::Need;
 use serde_json::{Value, json};
 use testkit::{Site, on_both_engines};
 
-use crate::needs::save_needs;
+use crate::needs::say_needs;
 use crate::support::{found, is_offered, made, refused, texts};
 
 /// A knee ultrasound of so many minutes in Randwick's only room.
@@ -16,7 +16,7 @@ on_both_engines! {
     async fn book_15g_a_need_with_extra_minutes_lengthens_the_slot_that_is_held_and_booked(site: Site) {
         site.ask_about("ultrasound-knee", Need::Claustrophobia, 20).await;
         let key = site.new_key().await;
-        found(&save_needs(&site, &key, &json!({ "claustrophobic": true })).await);
+        found(&say_needs(&site, &key, &json!({ "claustrophobic": true })).await);
         refused(&site.hold(&site.client, &key, &knee(&site, "09:00", 30)).await, 422, "message.slot_not_offered");
         made(&site.hold(&site.client, &key, &knee(&site, "09:00", 50)).await);
         assert!(!is_offered(&site, "09:45").await, "until 09:50 and its clean-up");
@@ -31,10 +31,10 @@ on_both_engines! {
         site.ask_about("ultrasound-knee", Need::Claustrophobia, 20).await;
         let key = site.new_key().await;
         made(&site.hold(&site.client, &key, &knee(&site, "09:00", 30)).await);
-        let kept = found(&save_needs(&site, &key, &json!({ "claustrophobic": false })).await);
+        let kept = found(&say_needs(&site, &key, &json!({ "claustrophobic": false })).await);
         assert_eq!(kept["holdsToChooseAgain"], json!([]), "it is as long as it should be");
         for _ in 0..2 {
-            let kept = found(&save_needs(&site, &key, &json!({ "claustrophobic": true })).await);
+            let kept = found(&say_needs(&site, &key, &json!({ "claustrophobic": true })).await);
             assert_eq!(texts(&kept["holdsToChooseAgain"], "start"), ["2026-03-10T09:00:00+11:00"]);
         }
         assert!(!is_offered(&site, "09:00").await, "nobody else gets it while its owner chooses again");
@@ -48,7 +48,7 @@ on_both_engines! {
         site.limit_weight(site.world.room_3, 150).await;
         let key = site.new_key().await;
         made(&site.hold(&site.client, &key, &knee(&site, "09:00", 30)).await);
-        let kept = found(&save_needs(&site, &key, &json!({ "weightKg": 151 })).await);
+        let kept = found(&say_needs(&site, &key, &json!({ "weightKg": 151 })).await);
         assert_eq!(kept["holdsToChooseAgain"][0]["deviceId"], site.world.room_3);
         refused(&site.book(&site.client, &key, &knee(&site, "09:00", 30)).await, 422, "message.slot_not_offered");
     }
@@ -57,7 +57,7 @@ on_both_engines! {
         site.ask_about("ultrasound-knee", Need::Claustrophobia, 20).await;
         made(&site.hold(&site.client, &site.new_key().await, &knee(&site, "09:00", 30)).await);
         let key = site.new_key().await;
-        found(&save_needs(&site, &key, &json!({ "claustrophobic": true })).await);
+        found(&say_needs(&site, &key, &json!({ "claustrophobic": true })).await);
         let answer = site.hold(&site.client, &key, &knee(&site, "09:00", 50)).await;
         let others = refused(&answer, 409, "message.slot_just_taken")["details"]["alternatives"].clone();
         let nearest = (&others[0]["start"], &others[0]["end"]);

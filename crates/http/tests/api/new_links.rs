@@ -26,7 +26,7 @@ async fn opens(site: &Site, key: &str) -> bool {
 }
 
 /// The key in the last message sent.
-async fn last_key_sent(site: &Site) -> String {
+async fn key_sent(site: &Site) -> String {
     site.do_all_jobs().await;
     let text = site.messages().await.pop().unwrap().body;
     let key = text.split("/a/").nth(1).unwrap_or_else(|| panic!("no link: {text}"));
@@ -34,7 +34,7 @@ async fn last_key_sent(site: &Site) -> String {
 }
 
 /// A patient without an e-mail address.
-async fn booked_without_email(site: &Site, sms: bool) -> String {
+async fn booked_by_telephone(site: &Site, sms: bool) -> String {
     let form = json!({ "email": { "shown": true } });
     site.configure("application", &json!({ "smsEnabled": sms, "bookingForm": form })).await;
     let (client, key) = (site.another_client(), site.new_key().await);
@@ -45,7 +45,7 @@ async fn booked_without_email(site: &Site, sms: bool) -> String {
 }
 
 on_both_engines! {
-    async fn ops_08k_the_old_key_stops_working_and_the_new_one_is_sent_by_message(site: Site) {
+    async fn ops_08k_the_old_key_opens_nothing_and_the_new_one_is_sent_by_message(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (other, other_key) = booked(&site, &randwick_slot(&site, "11:00")).await;
         let slug = slug_of(&patient, &key).await;
@@ -61,7 +61,7 @@ on_both_engines! {
         assert!(!opens(&site, &key).await);
         refused(&desk.get(&summary(&key)).await, 404, "message.not_found");
         refused(&site.client.get(&format!("/api/booking_keys/{key}")).await, 404, "message.not_found");
-        let new = last_key_sent(&site).await;
+        let new = key_sent(&site).await;
         assert_ne!(new, key);
         let message = site.messages().await.pop().unwrap();
         assert_eq!((message.subject.as_str(), message.recipient.as_str()), ("Your new booking link", "mira@example.org"));
@@ -99,7 +99,7 @@ on_both_engines! {
         assert!(opens(&site, &keys[0]).await && !opens(&site, &keys[1]).await);
     }
 
-    async fn auth_08g_a_new_link_unlocks_what_wrong_dates_and_codes_had_locked(site: Site) {
+    async fn auth_08g_a_new_link_opens_again_what_wrong_dates_and_codes_had_locked(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (client, wanted) = (site.another_client(), "APPOINTMENT_RESULTS");
         found(&client.post("/api/authentication", &sign_in(&key, wanted)).await);
@@ -116,7 +116,7 @@ on_both_engines! {
         refused(&site.client.post("/api/authentication", &sign_in(&key, wanted)).await, 423, "message.max_attempts_reached");
         let desk = front_desk(&site).await;
         assert_eq!(desk.post(&path_of(&desk, &key).await, &json!({})).await.status.as_u16(), 202);
-        let new = last_key_sent(&site).await;
+        let new = key_sent(&site).await;
         assert_eq!(found(&client.post("/api/authentication", &sign_in(&new, wanted)).await)["success"], true);
         found(&client.post("/api/authentication/otp", &json!({ "bookingKey": new, "type": wanted })).await);
         let sent = site.last_code().await;
@@ -125,7 +125,7 @@ on_both_engines! {
     }
 
     async fn without_a_reachable_contact_the_old_key_stays(site: Site) {
-        let key = booked_without_email(&site, false).await;
+        let key = booked_by_telephone(&site, false).await;
         let desk = front_desk(&site).await;
         refused(&desk.post(&path_of(&desk, &key).await, &json!({})).await, 422, "message.patient_not_reached");
         assert!(opens(&site, &key).await);
@@ -134,16 +134,16 @@ on_both_engines! {
     }
 
     async fn a_patient_without_an_address_gets_it_by_sms(site: Site) {
-        let key = booked_without_email(&site, true).await;
+        let key = booked_by_telephone(&site, true).await;
         let desk = front_desk(&site).await;
         let answer = desk.post(&path_of(&desk, &key).await, &json!({})).await;
         assert_eq!(answer.json(), json!({ "sentTo": "•••••••006" }), "{}", answer.text);
-        let new = last_key_sent(&site).await;
+        let new = key_sent(&site).await;
         assert_eq!(site.messages().await.pop().unwrap().channel, "SMS");
         assert!(opens(&site, &new).await && !opens(&site, &key).await);
     }
 
-    async fn an_unsubscribed_patient_gets_it_by_sms_or_not_at_all(site: Site) {
+    async fn a_patient_who_wants_no_mail_gets_it_by_sms_or_not_at_all(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.client.post(&format!("/api/booking_keys/{key}/unsubscriptions"), &json!({})).await;
         let desk = front_desk(&site).await;
@@ -151,7 +151,7 @@ on_both_engines! {
         refused(&desk.post(&path, &json!({})).await, 422, "message.patient_not_reached");
         site.configure("application", &json!({ "smsEnabled": true })).await;
         assert_eq!(desk.post(&path, &json!({})).await.json(), json!({ "sentTo": "•••••••006" }));
-        assert!(opens(&site, &last_key_sent(&site).await).await);
+        assert!(opens(&site, &key_sent(&site).await).await);
         assert_eq!(site.messages().await.pop().unwrap().channel, "SMS");
     }
 
@@ -164,7 +164,7 @@ on_both_engines! {
         assert!(opens(&site, &key).await);
     }
 
-    async fn a_concurrent_sign_in_with_the_old_key_ends_with_that_key(site: Site) {
+    async fn a_sign_in_with_the_old_key_at_the_same_moment_ends_with_that_key(site: Site) {
         let desk = front_desk(&site).await;
         for hour in 9..17 {
             let (_, key) = booked(&site, &randwick_slot(&site, &format!("{hour:02}:00"))).await;

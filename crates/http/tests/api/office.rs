@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use testkit::{Client, Site, on_both_engines, sign_in};
 
 use crate::support::{
-    advance_to_appointment_day, booked, found, is_offered, made, randwick_slot, refused, slug_of, texts,
+    booked, found, go_to_its_day, is_offered, made, randwick_slot, refused, slug_of, texts,
 };
 
 const LIST: &str = "/api/admin/appointments";
@@ -76,7 +76,7 @@ on_both_engines! {
     async fn ops_09u_a_pending_appointment_past_its_time_can_be_declined_only(site: Site) {
         let (_, _, id) = book_pending(&site).await;
         front_desk(&site).await;
-        advance_to_appointment_day(&site);
+        go_to_its_day(&site);
         // From 6 am to a moment before 9, and then to 9.
         site.clock.advance(SignedDuration::from_secs(3 * 3600 - 1));
         let (_, _, other) = book_pending_on(&site, "2026-03-11").await;
@@ -120,7 +120,7 @@ on_both_engines! {
         refused(&elsewhere.post(&format!("{LIST}/987654/approvals"), &json!({})).await, 404, "message.not_found");
     }
 
-    async fn each_clinic_decides_its_own_part_of_a_booking_at_two_clinics(site: Site) {
+    async fn a_booking_that_reaches_over_two_clinics_is_decided_by_each_for_itself(site: Site) {
         let key = site.new_key().await;
         let mut body = testkit::submission(&key, &randwick_slot(&site, "09:00"));
         let requests = json!([{ "examSlug": "guided-injection", "clinicSlug": "newtown" }]);
@@ -135,14 +135,14 @@ on_both_engines! {
         assert_eq!(found(&set_status(&desk, id, &give_up).await)["status"], "CANCELED");
     }
 
-    async fn ops_08u_no_patient_can_be_a_no_show_before_the_start_time(site: Site) {
+    async fn ops_08u_no_patient_is_a_no_show_before_the_start_time(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
         let missed = json!({ "status": "NO_SHOW" });
         refused(&set_status(&desk, id, &missed).await, 422, "message.before_its_start");
         assert_eq!(statuses(&patient, &key).await, ["BOOKED"]);
-        advance_to_appointment_day(&site);
+        go_to_its_day(&site);
         let desk = site.signed_in_as("desk").await;
         refused(&set_status(&desk, id, &missed).await, 422, "message.before_its_start");
         // To 9 am: staff sign in again.
@@ -171,7 +171,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_08u_arrival_can_be_marked_from_the_clinics_day_on_and_also_later(site: Site) {
+    async fn ops_08u_arrival_is_noted_from_the_clinics_day_on_and_can_be_noted_later(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
@@ -198,17 +198,17 @@ on_both_engines! {
         }
     }
 
-    async fn ops_08u_yesterdays_arrival_can_be_marked_today(site: Site) {
+    async fn ops_08u_who_came_yesterday_is_noted_today(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
-        advance_to_appointment_day(&site);
+        go_to_its_day(&site);
         site.clock.advance(SignedDuration::from_hours(24));
         let desk = site.signed_in_as("desk").await;
         let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
         assert_eq!(found(&set_status(&desk, id, &json!({ "status": "ARRIVED" })).await)["status"], "ARRIVED");
     }
 
-    async fn ops_08u_an_arrival_marked_too_early_allows_no_further_step_before_its_day(site: Site) {
+    async fn ops_08u_an_arrival_noted_too_early_allows_no_further_step_before_its_day(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
@@ -222,7 +222,7 @@ on_both_engines! {
     }
 
     async fn a_visit_passes_through_every_status_in_order(site: Site) {
-        advance_to_appointment_day(&site);
+        go_to_its_day(&site);
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = front_desk(&site).await;
         let id = found(&desk.get(LIST).await)["items"][0]["id"].as_i64().unwrap();
@@ -239,7 +239,7 @@ on_both_engines! {
         assert_eq!(site.messages().await.len(), sent, "whoever is here needs no mail about it");
     }
 
-    async fn ops_08s_a_reschedule_request_can_end_in_check_in_no_show_or_the_current_time(site: Site) {
+    async fn ops_08s_a_patient_who_requested_another_time_is_checked_in_missed_or_keeps_theirs(site: Site) {
         let desk = front_desk(&site).await;
         let mut pending = Vec::new();
         for time in ["09:00", "10:00", "11:00"] {
@@ -259,7 +259,7 @@ on_both_engines! {
         assert_eq!(last_subject(&site).await, "Tuesday 10 March 2026, 9:00 am: your scan is booked");
         assert!(!is_offered(&site, "09:00").await, "its time stays taken");
         refused(&set_status(&desk, ids[0], &to("BOOKED")).await, 422, "message.status_not_allowed");
-        advance_to_appointment_day(&site);
+        go_to_its_day(&site);
         let desk = site.signed_in_as("desk").await;
         assert_eq!(found(&set_status(&desk, ids[1], &to("ARRIVED")).await)["status"], "ARRIVED");
         let (patient, key) = &pending[1];
@@ -272,7 +272,7 @@ on_both_engines! {
         refused(&set_status(&desk, waiting, &to("BOOKED")).await, 422, "message.status_not_allowed");
     }
 
-    async fn staff_cancel_an_appointment_with_a_reason_even_inside_the_window(site: Site) {
+    async fn staff_give_an_appointment_up_with_a_reason_inside_the_window_too(site: Site) {
         let (patient, key) = booked(&site, &site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-09", "16:00", 30)).await;
         let body = json!({ "slugs": slug_of(&patient, &key).await, "reason": "I feel better" });
         let late = patient.post_once("/api/secured/appointments/cancellations", &site.idempotency_key(), &body).await;
@@ -285,7 +285,7 @@ on_both_engines! {
         assert_eq!(last_subject(&site).await, "Monday 9 March 2026, 4:00 pm: the scan has been cancelled");
     }
 
-    async fn the_list_shows_the_patient_and_their_needs(site: Site) {
+    async fn the_list_says_whose_appointment_it_is_and_what_they_need(site: Site) {
         let key = site.new_key().await;
         let mut body = testkit::submission(&key, &randwick_slot(&site, "09:00"));
         body["needs"] = json!({ "interpreterLanguage": "Arabic", "mobility": "I come in a wheelchair" });
@@ -300,7 +300,7 @@ on_both_engines! {
         assert_eq!((&item["start"], &item["status"]), (&json!("2026-03-10T09:00:00+11:00"), &json!("BOOKED")));
     }
 
-    async fn the_list_is_filtered_by_day_room_and_status(site: Site) {
+    async fn the_list_is_narrowed_by_day_room_and_status(site: Site) {
         book_pending(&site).await;
         booked(&site, &randwick_slot(&site, "11:00")).await;
         let other_day = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-11", "09:00", 30);
@@ -321,7 +321,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_long_list_is_paged_without_gaps_or_repeats(site: Site) {
+    async fn a_long_list_comes_in_pages_without_a_gap_or_a_repeat(site: Site) {
         let desk = front_desk(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         // Three at a time, so that pages end among those with the same start.

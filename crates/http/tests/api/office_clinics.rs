@@ -17,7 +17,7 @@ async fn starts(client: &Client, query: &str) -> Vec<String> {
 }
 
 /// A patient was at each of the two clinics, and then Randwick was retired.
-async fn retire_randwick(site: &Site) {
+async fn randwick_is_retired(site: &Site) {
     booked(site, &randwick_slot(site, "09:00")).await;
     booked(site, &site.world.knee_slot("11:00")).await;
     // To the day after.
@@ -29,9 +29,9 @@ async fn retire_randwick(site: &Site) {
 }
 
 on_both_engines! {
-    async fn auth_11e_staff_of_a_retired_clinic_see_its_records_and_no_others(site: Site) {
+    async fn auth_11e_staff_of_a_retired_clinic_see_what_was_there_and_nothing_of_others(site: Site) {
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
-        retire_randwick(&site).await;
+        randwick_is_retired(&site).await;
         let desk = site.signed_in_as("desk").await;
         for query in [String::new(), DAY.to_owned(), format!("{DAY}&clinicId={}", site.world.randwick)] {
             assert_eq!(starts(&desk, &query).await, [AT_RANDWICK], "{query}");
@@ -42,7 +42,7 @@ on_both_engines! {
     }
 
     async fn an_unknown_clinic_has_no_appointments(site: Site) {
-        retire_randwick(&site).await;
+        randwick_is_retired(&site).await;
         site.add_account("centre", &[Role::CallCentre], &[]).await;
         let centre = site.signed_in_as("centre").await;
         for query in [format!("clinicId={NO_RECORD}"), format!("{DAY}&clinicId={NO_RECORD}")] {

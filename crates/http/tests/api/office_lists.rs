@@ -27,13 +27,13 @@ async fn first(client: &Client, path: &str) -> Value {
     found(&client.get(path).await)["items"][0].clone()
 }
 
-async fn request_details_change(site: &Site, client: &Client, changes: &Value) {
+async fn asks_for(site: &Site, client: &Client, changes: &Value) {
     let answer =
         client.post_once("/api/secured/patient_details_changes", &site.idempotency_key(), changes).await;
     assert_eq!(answer.status.as_u16(), 202, "{}", answer.text);
 }
 
-async fn book_for_another_patient(site: &Site, slot: &Value) -> Client {
+async fn another_books(site: &Site, slot: &Value) -> Client {
     let (client, key) = (site.another_client(), site.new_key().await);
     let body = of_other_patient(submission(&key, slot));
     made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
@@ -46,7 +46,7 @@ async fn last_subject(site: &Site) -> String {
 }
 
 on_both_engines! {
-    async fn a_call_back_is_handled_and_the_second_colleague_gets_a_conflict(site: Site) {
+    async fn a_call_back_is_worked_through_and_the_second_colleague_gets_a_conflict(site: Site) {
         for clinic in [Some("randwick"), Some("newtown"), None] {
             let body = json!({ "name": "Mira", "contactNumber": "0491 570 006", "note": "After five", "clinicSlug": clinic });
             let sent = site.client.post_once("/api/callback_requests", &site.idempotency_key(), &body).await;
@@ -78,7 +78,7 @@ on_both_engines! {
         assert_eq!(desk.get(&format!("{CALLBACKS}?state=ASLEEP")).await.status.as_u16(), 400);
     }
 
-    async fn a_mail_to_the_call_centre_is_handled(site: Site) {
+    async fn a_mail_to_the_call_centre_is_worked_through(site: Site) {
         let body = json!({ "name": "Mira", "email": "mira@example.org", "subject": "Parking", "message": "Is there any?" });
         site.client.post_once("/api/call_center_emails", &site.idempotency_key(), &body).await;
         let centre = centre(&site).await;
@@ -98,10 +98,10 @@ on_both_engines! {
         refused(&reader.put_json(&path, &step("NEW", &json!(2))).await, 403, "message.access_read_only");
     }
 
-    async fn accepted_details_become_the_patients_details(site: Site) {
+    async fn accepted_details_are_the_patients_from_now_on(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
-        request_details_change(&site, &client, &json!({ "lastName": "Petrova", "contactNumber": "0491 570 156", "note": "I married" })).await;
+        asks_for(&site, &client, &json!({ "lastName": "Petrova", "contactNumber": "0491 570 156", "note": "I married" })).await;
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let one = first(&desk, DETAILS).await;
         assert_eq!((&one["patientDetails"]["lastName"], &one["changes"]["lastName"]), (&json!("Kostova"), &json!("Petrova")));
@@ -130,7 +130,7 @@ on_both_engines! {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let decide = async |state: &str, changes: Value| {
-            request_details_change(&site, &client, &changes).await;
+            asks_for(&site, &client, &changes).await;
             let one = first(&desk, DETAILS).await;
             assert_eq!(one.get("former"), None, "nothing is decided yet");
             let body = json!({ "state": state, "note": "Asked", "version": one["version"] });
@@ -146,7 +146,7 @@ on_both_engines! {
         assert_eq!(former, ["Petrova", "Kostova"], "each tells of its own moment, the latest first");
     }
 
-    async fn ops_09v_accepted_details_reach_open_boards(site: Site) {
+    async fn ops_09v_accepted_details_reach_the_boards_that_are_open(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
         let desk = signed_in(&site, "desk", Role::FrontDesk, &[]).await;
@@ -157,7 +157,7 @@ on_both_engines! {
             desk.send(desk.request(Method::GET, path).header("If-None-Match", known)).await
         };
         let decide = async |state: &str| {
-            request_details_change(&site, &client, &json!({ "contactNumber": "0491 570 156" })).await;
+            asks_for(&site, &client, &json!({ "contactNumber": "0491 570 156" })).await;
             let one = first(&desk, DETAILS).await;
             let body = json!({ "state": state, "version": one["version"] });
             found(&desk.put_json(&format!("{DETAILS}/{}", one["id"]), &body).await)
@@ -173,9 +173,9 @@ on_both_engines! {
         assert_eq!(row["patientDetails"]["contactNumber"], "+61491570156");
     }
 
-    async fn done_items_are_listed_latest_first_and_paged_without_gaps_or_repeats(site: Site) {
+    async fn done_items_are_listed_latest_first_in_pages_without_a_gap_or_a_repeat(site: Site) {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        request_details_change(&site, &client, &json!({ "lastName": "Petrova" })).await;
+        asks_for(&site, &client, &json!({ "lastName": "Petrova" })).await;
         // Every second of them is done.
         for sql in [
             "INSERT INTO callback_requests (name, contact_number, language, state, created_at) \
@@ -213,12 +213,12 @@ on_both_engines! {
         }
     }
 
-    async fn two_details_changes_accepted_at_once_both_take_effect(site: Site) {
+    async fn two_changes_that_are_accepted_at_the_same_moment_both_count(site: Site) {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         for (first_name, last_name) in [("Ana", "Petrova"), ("Eva", "Ilieva"), ("Ina", "Stojanova"), ("Mia", "Ristova")] {
-            request_details_change(&site, &client, &json!({ "firstName": first_name })).await;
-            request_details_change(&site, &client, &json!({ "lastName": last_name })).await;
+            asks_for(&site, &client, &json!({ "firstName": first_name })).await;
+            asks_for(&site, &client, &json!({ "lastName": last_name })).await;
             let waiting = found(&desk.get(DETAILS).await)["items"].clone();
             let accept = |index: usize| {
                 let (one, desk) = (waiting[index].clone(), desk.clone());
@@ -237,7 +237,7 @@ on_both_engines! {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         let before = site.patient().await;
-        request_details_change(&site, &client, &json!({ "firstName": "Maria" })).await;
+        asks_for(&site, &client, &json!({ "firstName": "Maria" })).await;
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let one = first(&desk, DETAILS).await;
         let refuse = json!({ "state": "REFUSED", "note": "No proof", "version": one["version"] });
@@ -247,7 +247,7 @@ on_both_engines! {
         assert!(!site.messages().await.pop().unwrap().body.contains("No proof"), "that is for colleagues");
     }
 
-    async fn a_question_reaches_the_patient_and_leaves_the_appointment_unchanged(site: Site) {
+    async fn a_question_reaches_the_patient_and_the_appointment_stays_as_it_is(site: Site) {
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         let desk = signed_in(&site, "desk", Role::FrontDesk, &["randwick"]).await;
@@ -317,7 +317,7 @@ on_both_engines! {
 
     async fn a_patient_is_found_by_name_birth_date_and_contact_only(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        book_for_another_patient(&site, &randwick_slot(&site, "11:00")).await;
+        another_books(&site, &randwick_slot(&site, "11:00")).await;
         let centre = centre(&site).await;
         let search = format!("{PATIENTS}/search");
         let names = async |body: Value| {
@@ -346,7 +346,7 @@ on_both_engines! {
     async fn the_record_of_a_patient_holds_all_bookings_of_the_person(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (_, later) = booked(&site, &randwick_slot(&site, "11:00")).await;
-        book_for_another_patient(&site, &randwick_slot(&site, "13:00")).await;
+        another_books(&site, &randwick_slot(&site, "13:00")).await;
         let wish = json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "randwick" }] });
         made(&client.post_once("/api/secured/booking_requests", &site.idempotency_key(), &wish).await);
         site.do_all_jobs().await;
@@ -408,7 +408,7 @@ on_both_engines! {
         assert_eq!(admin.get(&format!("{TRAIL}?cursor=first")).await.status.as_u16(), 400);
     }
 
-    async fn ops_15h_the_trail_is_filtered_by_action_and_reads_and_changes_are_separate(site: Site) {
+    async fn ops_15h_the_trail_is_narrowed_by_act_and_reads_and_changes_stand_apart(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let patient = site.patient().await.id;
         let centre = centre(&site).await;
@@ -428,7 +428,7 @@ on_both_engines! {
         assert_eq!(admin.get(&format!("{TRAIL}?kind=SOME")).await.status.as_u16(), 400);
     }
 
-    async fn the_trail_is_paged_without_gaps_or_repeats(site: Site) {
+    async fn the_trail_comes_in_pages_without_a_gap_or_a_repeat(site: Site) {
         let admin = signed_in(&site, "admin", Role::Administrator, &[]).await;
         let copied = site.run_sql(
             "INSERT INTO audit_events (at, actor_kind, action, subject_kind, subject_id, address, request_id, result, role) \

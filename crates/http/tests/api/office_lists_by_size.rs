@@ -17,7 +17,7 @@ async fn desk(site: &Site, clinic: &str) -> Client {
     site.signed_in_as(clinic).await
 }
 
-async fn request_name_change(site: &Site, patient: &Client) {
+async fn asks_for_another_name(site: &Site, patient: &Client) {
     let (key, change) = (site.idempotency_key(), json!({ "lastName": "Petrova" }));
     let asked = patient.post_once("/api/secured/patient_details_changes", &key, &change).await;
     assert_eq!(asked.status.as_u16(), 202, "{}", asked.text);
@@ -26,12 +26,12 @@ async fn request_name_change(site: &Site, patient: &Client) {
 /// Mira at Randwick and another patient at Newtown, each with a message, a failed message, and a change of details.
 async fn two_clinics(site: &Site) {
     let (mira, _) = booked(site, &randwick_slot(site, "09:00")).await;
-    request_name_change(site, &mira).await;
+    asks_for_another_name(site, &mira).await;
     let (other, key) = (site.another_client(), site.new_key().await);
     let slot = site.world.slot("ultrasound-knee", site.world.room_1, "2026-03-10", "09:00", 30);
     let body = of_other_patient(submission(&key, &slot));
     made(&other.post_once("/api/appointments", &site.idempotency_key(), &body).await);
-    request_name_change(site, &other).await;
+    asks_for_another_name(site, &other).await;
     site.do_all_jobs().await;
     assert!(site.run_sql("UPDATE jobs SET state = 'DEAD' WHERE kind = 'REMINDER'").await);
     let failed = "INSERT INTO jobs (kind, subject_id, dedup_key, state, run_at, attempts, created_at) \
@@ -40,7 +40,7 @@ async fn two_clinics(site: &Site) {
 }
 
 /// Multiplies Randwick's rows: bookings, appointments, messages, and failed messages.
-async fn multiply_rows_of_randwick(site: &Site) {
+async fn randwick_grows(site: &Site) {
     let randwick = site.world.randwick;
     for sql in [
         format!(
@@ -107,7 +107,7 @@ on_both_engines! {
         }
         let lengths = |lists: &[Vec<Value>]| lists.iter().map(Vec::len).collect::<Vec<_>>();
         assert!(lengths(&small).iter().chain(&lengths(&large)).all(|length| *length > 0), "{large:?} {small:?}");
-        multiply_rows_of_randwick(&site).await;
+        randwick_grows(&site).await;
         for (at, list) in [MESSAGES, FAILED, DETAILS].into_iter().enumerate() {
             assert_eq!(all(&newtown, list).await, small[at], "{list} of Newtown stays as it was");
             let grown = all(&randwick, list).await;

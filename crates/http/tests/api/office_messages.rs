@@ -35,7 +35,7 @@ async fn test_message(client: &Client, channel: &str, to: &str) -> Value {
 }
 
 #[tokio::test]
-async fn ops_15f_a_mail_counts_as_sent_only_if_the_server_accepts_it() {
+async fn ops_15f_what_a_mail_server_has_accepted_is_sent_and_what_it_refuses_is_not() {
     let mut server = MailServer::start().await;
     let site = Site::sending(Engine::Sqlite, server.mailer(), SmsSender::Recording).await;
     booked(&site, &randwick_slot(&site, "09:00")).await;
@@ -51,7 +51,7 @@ async fn ops_15f_a_mail_counts_as_sent_only_if_the_server_accepts_it() {
 }
 
 on_both_engines! {
-    async fn ops_15f_without_a_mail_server_messages_are_recorded_but_not_marked_as_sent(site: Site) {
+    async fn ops_15f_without_a_mail_server_messages_are_recorded_and_not_called_sent(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         site.add_account("chief", &[Role::Administrator], &[]).await;
@@ -66,7 +66,7 @@ on_both_engines! {
         assert!(texts(&failed["items"], "state").iter().all(|state| state == "FAILED"), "{failed}");
     }
 
-    async fn ops_15g_administrators_can_send_themselves_a_test_message(site: Site) {
+    async fn ops_15g_administrators_try_with_a_message_to_themselves(site: Site) {
         site.add_account("chief", &[Role::Administrator], &[]).await;
         let chief = site.signed_in_as("chief").await;
         assert_eq!(test_message(&chief, "EMAIL", "chief@example.org").await, json!({ "state": "RECORDED" }));

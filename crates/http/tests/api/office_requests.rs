@@ -60,7 +60,7 @@ fn offer(request: &Value, clinics: &[i64]) -> Value {
 }
 
 on_both_engines! {
-    async fn the_list_shows_patient_exam_age_and_assignee_of_each_request(site: Site) {
+    async fn the_list_says_who_waits_for_what_since_when_and_who_deals_with_it(site: Site) {
         let (_, key, slug) = request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let row = first(&desk).await;
@@ -103,7 +103,7 @@ on_both_engines! {
         }
     }
 
-    async fn of_two_staff_handling_one_request_the_second_gets_a_conflict(site: Site) {
+    async fn of_two_staff_at_one_request_the_second_gets_a_conflict(site: Site) {
         request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let other = desk_of(&site, "other", &["randwick"]).await;
@@ -119,7 +119,7 @@ on_both_engines! {
         assert_eq!(listed(&desk, "?status=REMOVED_BY_OPERATOR").await.len(), 1);
     }
 
-    async fn req_03a_staff_offer_an_exam_and_clinics_and_the_patient_sees_them(site: Site) {
+    async fn req_03a_staff_offer_an_exam_and_clinics_and_the_patient_reads_them(site: Site) {
         let (patient, key, _) = request_exam(&site).await;
         site.do_all_jobs().await;
         let desk = desk_of(&site, "desk", &["randwick", "newtown"]).await;
@@ -142,7 +142,7 @@ on_both_engines! {
         }
     }
 
-    async fn staff_offer_only_active_clinics_of_their_own(site: Site) {
+    async fn staff_offer_only_their_own_clinics_that_are_in_use(site: Site) {
         request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let everywhere = desk_of(&site, "everywhere", &[]).await;
@@ -155,7 +155,7 @@ on_both_engines! {
         let retired = site.app.store().write(move |tx| {
             Box::pin(async move {
                 store::setup::retire_any_version::<domain::setup::Clinic>(tx, there).await?;
-                store::setup::raise_all_versions(tx).await
+                store::setup::announce_all(tx).await
             })
         });
         retired.await.unwrap();
@@ -213,7 +213,7 @@ on_both_engines! {
         assert_eq!((&seen["status"], &seen["exams"]), (&json!("OFFERED"), &json!([])));
     }
 
-    async fn req_02p_an_offer_is_corrected_by_a_new_one(site: Site) {
+    async fn req_02p_an_offer_is_put_right_by_another(site: Site) {
         let (_, key, slug) = request_exam(&site).await;
         site.do_all_jobs().await;
         let desk = desk_of(&site, "desk", &[]).await;
@@ -252,7 +252,7 @@ on_both_engines! {
         refused(&work(&desk, &ended, "offers", &offer(&ended, &[])).await, 422, "message.status_not_allowed");
     }
 
-    async fn a_request_is_assigned_only_to_staff_who_decide_at_its_clinic(site: Site) {
+    async fn a_request_is_assigned_only_to_staff_who_decide_where_it_is(site: Site) {
         request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         site.add_account("anywhere", &[Role::CallCentre], &[]).await;
@@ -298,7 +298,7 @@ on_both_engines! {
         assert_eq!(texts(&whole["history"], "status"), ["NEW", "ON_HOLD"]);
     }
 
-    async fn staff_create_an_appointment_for_a_request_without_an_offer(site: Site) {
+    async fn staff_make_an_appointment_of_a_request_that_was_not_offered(site: Site) {
         let (_, _, slug) = request_exam(&site).await;
         let elsewhere = desk_of(&site, "elsewhere", &["newtown"]).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
@@ -313,7 +313,7 @@ on_both_engines! {
         refused(&book(&desk, "11:00").await, 404, "message.not_found");
     }
 
-    async fn auth_11s_staff_set_offered_only_with_an_offer_and_booked_only_with_an_appointment(site: Site) {
+    async fn auth_11s_staff_offer_nothing_without_an_offer_and_book_nothing_without_an_appointment(site: Site) {
         let (_, _, slug) = request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         let status = async || site.booking_requests().await[0].status.clone();
@@ -379,7 +379,7 @@ on_both_engines! {
         assert_eq!(found(&other.post(&path, &mine).await)["items"], json!([]), "it is another's");
     }
 
-    async fn ops_08r_a_search_of_requests_is_paged_however_many_patients_match(site: Site) {
+    async fn ops_08r_a_search_of_requests_comes_in_pages_however_many_patients_fit(site: Site) {
         request_exam(&site).await;
         let desk = desk_of(&site, "desk", &[]).await;
         // More people of one name than were ever looked through at once, and only the last by name have requests.
@@ -416,7 +416,7 @@ on_both_engines! {
         assert_eq!(wrong.status.as_u16(), 400);
     }
 
-    async fn a_long_list_of_requests_is_paged_without_gaps_or_repeats(site: Site) {
+    async fn a_long_list_of_requests_comes_in_pages_without_a_gap_or_a_repeat(site: Site) {
         request_exam(&site).await;
         let desk = desk_of(&site, "desk", &["randwick"]).await;
         // Three at a time, in three statuses, so that pages end among those that have waited equally long.
@@ -447,7 +447,7 @@ on_both_engines! {
         }
     }
 
-    async fn req_03h_the_patient_sees_until_when_an_offer_is_valid(site: Site) {
+    async fn req_03h_the_patient_reads_until_when_an_offer_stands(site: Site) {
         let (patient, key, slug) = request_exam(&site).await;
         let requests = format!("/api/secured/booking_keys/{key}/booking_requests");
         assert_eq!(found(&patient.get(&requests).await)[0].get("offeredUntil"), None, "nothing is offered yet");

@@ -13,7 +13,7 @@ const VALIDATE: &str = "/api/authentication/otp/validation";
 const WAIT: SignedDuration = SignedDuration::from_secs(5);
 
 /// A patient with a booking who wants to see their results; the client and the key.
-async fn results_patient_before_code(site: &Site) -> (Client, String) {
+async fn at_the_door(site: &Site) -> (Client, String) {
     let (_, key) = booked(site, &randwick_slot(site, "09:00")).await;
     let client = site.another_client();
     let opened = found(&client.post("/api/authentication", &sign_in(&key, "APPOINTMENT_RESULTS")).await);
@@ -46,7 +46,7 @@ async fn slug_of(client: &Client, key: &str) -> String {
 
 on_both_engines! {
     async fn auth_12d_a_code_is_sent_for_a_proven_date_of_birth_only(site: Site) {
-        let (client, key) = results_patient_before_code(&site).await;
+        let (client, key) = at_the_door(&site).await;
         let sent = found(&send(&client, &key, None).await);
         assert_eq!((&sent["otpSent"], &sent["otpType"]), (&json!(true), &json!("EMAIL")));
         assert_eq!((&sent["maskedContact"], &sent["resendAfterSeconds"]), (&json!("m•••@example.org"), &json!(5)));
@@ -58,8 +58,8 @@ on_both_engines! {
         assert_eq!(codes, 1);
     }
 
-    async fn auth_02k_the_code_is_sent_by_email_or_sms_as_requested_if_the_contact_allows(site: Site) {
-        let (client, key) = results_patient_before_code(&site).await;
+    async fn auth_02k_the_code_goes_out_by_email_or_sms_as_asked_and_as_the_contact_allows(site: Site) {
+        let (client, key) = at_the_door(&site).await;
         refused(&send(&client, &key, Some("SMS")).await, 422, "message.no_contact_for_code");
         site.configure("application", &json!({ "smsEnabled": true })).await;
         let opened = found(&client.post("/api/authentication", &sign_in(&key, "APPOINTMENT_RESULTS")).await);
@@ -77,7 +77,7 @@ on_both_engines! {
     }
 
     async fn auth_12e_a_right_code_proves_the_contact_and_gives_the_session_a_new_token(site: Site) {
-        let (client, key) = results_patient_before_code(&site).await;
+        let (client, key) = at_the_door(&site).await;
         let before = client.request(Method::GET, "/api/authentication");
         found(&send(&client, &key, None).await);
         let code = site.last_code().await;
@@ -92,7 +92,7 @@ on_both_engines! {
     }
 
     async fn auth_02l_a_code_works_once_and_for_ten_minutes(site: Site) {
-        let (client, key) = results_patient_before_code(&site).await;
+        let (client, key) = at_the_door(&site).await;
         found(&send(&client, &key, None).await);
         let code = site.last_code().await;
         site.clock.advance(SignedDuration::from_secs(10 * 60 - 1));
@@ -105,8 +105,8 @@ on_both_engines! {
         assert_eq!(found(&give(&client, &key, &late).await)["success"], false);
     }
 
-    async fn auth_02m_five_wrong_attempts_end_a_code_and_resending_does_not_reset_the_count(site: Site) {
-        let (client, key) = results_patient_before_code(&site).await;
+    async fn auth_02m_after_five_wrong_tries_a_code_is_dead_and_resending_does_not_reset_the_count(site: Site) {
+        let (client, key) = at_the_door(&site).await;
         found(&send(&client, &key, None).await);
         let code = site.last_code().await;
         for left in [4, 3, 2] {
@@ -133,7 +133,7 @@ on_both_engines! {
     }
 
     async fn a_code_works_only_for_the_session_that_asked_for_it(site: Site) {
-        let (client, key) = results_patient_before_code(&site).await;
+        let (client, key) = at_the_door(&site).await;
         found(&send(&client, &key, None).await);
         let code = site.last_code().await;
         let other = site.another_client();
@@ -142,7 +142,7 @@ on_both_engines! {
     }
 
     async fn a_code_is_not_sent_again_at_once(site: Site) {
-        let (client, key) = results_patient_before_code(&site).await;
+        let (client, key) = at_the_door(&site).await;
         found(&send(&client, &key, None).await);
         site.clock.advance(WAIT - SignedDuration::from_secs(1));
         let soon = send(&client, &key, None).await;
@@ -152,8 +152,8 @@ on_both_engines! {
         found(&send(&client, &key, None).await);
     }
 
-    async fn auth_02e_without_the_code_reports_images_and_full_contact_details_stay_hidden(site: Site) {
-        let (client, key) = results_patient_before_code(&site).await;
+    async fn auth_02e_without_the_code_there_are_no_reports_no_images_and_no_whole_contact(site: Site) {
+        let (client, key) = at_the_door(&site).await;
         let slug = slug_of(&client, &key).await;
         let report = site.add_report(&slug, &TestReport { pdf: Some(b"%PDF-1.4".to_vec()), ..TestReport::default() }).await;
         let closed = [
@@ -176,7 +176,7 @@ on_both_engines! {
         assert_eq!(details(&found(&client.get(&summary).await)), "mira@example.org");
     }
 
-    async fn a_setting_makes_the_booking_need_the_code_too(site: Site) {
+    async fn if_the_setting_is_on_the_booking_needs_the_code_too(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.configure("application", &json!({ "appointmentCodeEnabled": true })).await;
         let summary = format!("/api/secured/booking_keys/{key}/summary");

@@ -33,7 +33,7 @@ fn the_committed_openapi_file_is_what_the_handlers_describe() {
 }
 
 #[tokio::test]
-async fn route_16d_a_method_that_a_call_does_not_support_is_405_for_every_caller() {
+async fn route_16d_a_method_that_a_call_does_not_have_is_405_for_everybody() {
     let site = Site::on(Engine::Sqlite).await;
     let described = described();
     let calls = calls(&described);
@@ -58,7 +58,7 @@ async fn route_16d_a_method_that_a_call_does_not_support_is_405_for_every_caller
 }
 
 #[test]
-fn ops_13a_every_call_documents_what_all_calls_can_answer() {
+fn ops_13a_what_every_call_can_answer_is_described_at_every_call() {
     let described = described();
     for (path, method, call) in calls(&described).iter().filter(|(path, ..)| path.starts_with("/api/")) {
         let says = |status: &str| !call["responses"][status].is_null();
@@ -72,7 +72,7 @@ fn ops_13a_every_call_documents_what_all_calls_can_answer() {
 }
 
 /// A value with which a public call finds a result.
-fn example_value(parameter: &Value) -> &str {
+fn usual(parameter: &Value) -> &str {
     match parameter["name"].as_str().unwrap() {
         "examSlug" => "ultrasound-knee",
         "start" | "end" => "2026-03-10",
@@ -85,7 +85,7 @@ fn example_value(parameter: &Value) -> &str {
 }
 
 #[tokio::test]
-async fn ops_13c_not_modified_is_documented_only_where_it_can_occur() {
+async fn ops_13c_what_can_be_unchanged_is_described_so_and_nothing_else_is() {
     let site = Site::on(Engine::Sqlite).await;
     let described = described();
     let mut unchanged = 0;
@@ -96,9 +96,9 @@ async fn ops_13c_not_modified_is_documented_only_where_it_can_occur() {
         {
             let name = parameter["name"].as_str().unwrap();
             if parameter["in"] == "path" {
-                address = address.replace(&format!("{{{name}}}"), example_value(parameter));
+                address = address.replace(&format!("{{{name}}}"), usual(parameter));
             } else {
-                query.push(format!("{name}={}", example_value(parameter)));
+                query.push(format!("{name}={}", usual(parameter)));
             }
         }
         let address = format!("{address}?{}", query.join("&"));

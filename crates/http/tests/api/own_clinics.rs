@@ -34,7 +34,7 @@ fn roles(described: &Value) -> Vec<Role> {
 }
 
 /// Whether a record, or a part of it, names a clinic or a device other than Randwick's.
-fn names_other_clinics(site: &Site, part: &Value) -> bool {
+fn names_others(site: &Site, part: &Value) -> bool {
     let other = |field: &str, own: i64| part.get(field).is_some_and(|id| *id != own);
     other("clinicId", site.world.randwick) || other("deviceId", site.world.room_3)
 }
@@ -42,12 +42,12 @@ fn names_other_clinics(site: &Site, part: &Value) -> bool {
 /// The part of a record that staff of Randwick see.
 fn at_randwick(site: &Site, list: &str, record: &Value) -> Option<Value> {
     let other_clinic = list.ends_with("/clinics") && record["id"] != site.world.randwick;
-    if other_clinic || names_other_clinics(site, record) {
+    if other_clinic || names_others(site, record) {
         return None;
     }
     let mut left = record.clone();
     for parts in left.as_object_mut().unwrap().values_mut().filter_map(Value::as_array_mut) {
-        parts.retain(|part| !names_other_clinics(site, part));
+        parts.retain(|part| !names_others(site, part));
     }
     Some(left)
 }
@@ -81,7 +81,7 @@ async fn ask_for(site: &Site, account: &Client, list: &str, all: &[Value]) {
 }
 
 /// Whether an administrator sees how an account signs in.
-fn shows_sign_in_methods(user: &Value) -> Vec<bool> {
+fn tells_ways_in(user: &Value) -> Vec<bool> {
     let ways = ["hasPassword", "secondFactorRequired", "secondFactorEnrolled"];
     ways.iter().map(|way| user.get(way).is_some()).collect()
 }
@@ -160,12 +160,12 @@ on_both_engines! {
         let told = [(&here, true), (&here, false), (&here, false), (&all, true)];
         for (user, (clinics, further)) in listed["items"].as_array().unwrap().iter().zip(told) {
             assert_eq!((&user["clinicIds"], &user["reachesFurther"]), (clinics, &json!(further)), "{user}");
-            assert_eq!(shows_sign_in_methods(user), [!further; 3], "{user}");
+            assert_eq!(tells_ways_in(user), [!further; 3], "{user}");
             assert_eq!(found(&part.get(&format!("{USERS}/{}", user["id"])).await), *user);
         }
         let far = format!("{USERS}/{}", site.user_id("far").await);
         let known = found(&whole.get(&far).await);
-        assert_eq!((&known["reachesFurther"], shows_sign_in_methods(&known)), (&json!(false), vec![true; 3]));
+        assert_eq!((&known["reachesFurther"], tells_ways_in(&known)), (&json!(false), vec![true; 3]));
         let form = json!({
             "version": known["version"], "displayName": "far", "roles": ["FRONT_DESK"], "clinicIds": [randwick]
         });

@@ -32,7 +32,7 @@ async fn read(client: &Client, key: &str) -> TestResponse {
 }
 
 on_both_engines! {
-    async fn qst_04d_qst_09g_port_09e_a_score_is_saved_by_the_key_and_returned_to_the_patient(site: Site) {
+    async fn qst_04d_qst_09g_port_09e_a_score_is_saved_by_the_key_and_answered_to_the_patient(site: Site) {
         let admin = administrator(&site).await;
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         assert_eq!(found(&read(&patient, &key).await), json!({}), "nothing asks for one");
@@ -49,7 +49,7 @@ on_both_engines! {
         assert!(!site.holds_text("canary knee").await, "answers are sealed");
     }
 
-    async fn qst_16a_a_missing_or_unrequested_score_is_refused(site: Site) {
+    async fn qst_16a_what_has_no_score_or_was_not_asked_for_is_refused(site: Site) {
         let admin = administrator(&site).await;
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let id = published(&admin, "PAIN_SCORE_FINAL").await;
@@ -80,7 +80,7 @@ on_both_engines! {
         assert_eq!(found(&read(&patient, &key).await)["due"], "FINAL");
     }
 
-    async fn qst_16d_the_holder_of_a_key_can_give_a_score_but_read_none(site: Site) {
+    async fn qst_16d_the_holder_of_a_key_gives_a_score_and_reads_none(site: Site) {
         let admin = administrator(&site).await;
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let id = published(&admin, "PAIN_SCORE_INITIAL").await;

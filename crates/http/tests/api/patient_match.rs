@@ -45,7 +45,7 @@ on_both_engines! {
         assert_eq!(site.patient_matches().await.pop().unwrap().state, "NONE");
     }
 
-    async fn book_13b_neither_answer_nor_work_reveals_whether_a_record_exists(site: Site) {
+    async fn book_13b_the_answer_and_the_work_do_not_tell_whether_a_record_exists(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let mut seen = Vec::new();
         for email in ["mira@example.org", "nobody@example.org"] {

@@ -10,7 +10,7 @@ use crate::support::{booked, found, refused};
 const DAYS: [&str; 6] = ["2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13", "2026-03-16", "2026-03-17"];
 const PAGE: usize = 50;
 
-async fn book_many_times(site: &Site) -> usize {
+async fn books_often(site: &Site) -> usize {
     let times: Vec<_> = DAYS.into_iter().flat_map(|day| (8..17).map(move |hour| (day, hour))).collect();
     for (day, hour) in &times {
         let slot = site.world.slot("ultrasound-knee", site.world.room_3, day, &format!("{hour:02}:00"), 30);
@@ -45,8 +45,8 @@ async fn all(client: &Client, path: &str, list: &str) -> (Vec<Value>, usize) {
 }
 
 on_both_engines! {
-    async fn ops_08j_a_record_is_paged_without_gaps_or_repeats(site: Site) {
-        let booked = book_many_times(&site).await;
+    async fn ops_08j_a_record_goes_on_page_by_page_without_a_gap_or_a_repeat(site: Site) {
+        let booked = books_often(&site).await;
         let path = format!("/api/admin/patients/{}", site.patient().await.id);
         let chief = signed_in(&site, "chief", Role::Administrator, &[]).await;
         let record = found(&chief.get(&path).await);
@@ -70,8 +70,8 @@ on_both_engines! {
         }
     }
 
-    async fn auth_11e_later_pages_of_a_record_are_checked_and_audited_like_the_first(site: Site) {
-        book_many_times(&site).await;
+    async fn auth_11e_a_page_of_a_record_shows_no_more_than_its_beginning(site: Site) {
+        books_often(&site).await;
         let path = format!("/api/admin/patients/{}", site.patient().await.id);
         let chief = signed_in(&site, "chief", Role::Administrator, &[]).await;
         let more = found(&chief.get(&path).await)["more"].clone();

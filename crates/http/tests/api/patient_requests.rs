@@ -19,7 +19,7 @@ async fn unsubscribe(site: &Site, key: &str) -> u16 {
 }
 
 on_both_engines! {
-    async fn port_09l_a_change_of_details_is_stored_for_staff(site: Site) {
+    async fn port_09l_a_change_of_details_is_kept_for_staff(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
         let body = json!({ "lastName": " Petrova ", "email": "mira.p@example.org", "note": "I married" });
@@ -51,7 +51,7 @@ on_both_engines! {
         assert_eq!(site.patient().await, record);
     }
 
-    async fn impossible_details_are_refused_with_their_fields(site: Site) {
+    async fn details_that_cannot_be_are_refused_with_their_fields(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         prove(&site, &client, &key).await;
         for (body, field) in [
@@ -70,7 +70,7 @@ on_both_engines! {
         assert_eq!(site.details_changes().await.len(), 0);
     }
 
-    async fn port_09b_the_message_about_a_booking_can_be_resent(site: Site) {
+    async fn port_09b_the_message_of_a_booking_is_sent_again(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         let path = format!("/api/secured/booking_keys/{key}/notifications");
@@ -89,7 +89,7 @@ on_both_engines! {
         refused(&site.another_client().post(&path, &json!({})).await, 401, "message.not_authenticated");
     }
 
-    async fn port_09a_the_message_about_a_pending_appointment_can_be_resent(site: Site) {
+    async fn port_09a_the_message_of_what_waits_for_approval_is_sent_again(site: Site) {
         let slot = site.world.slot("ultrasound-contrast", site.world.room_1, "2026-03-10", "09:00", 45);
         let (client, key) = booked(&site, &slot).await;
         site.do_all_jobs().await;
@@ -103,7 +103,7 @@ on_both_engines! {
         refused(&client.post(&booked, &json!({})).await, 422, "message.status_not_allowed");
     }
 
-    async fn the_message_is_sent_by_sms_where_that_is_enabled(site: Site) {
+    async fn the_message_goes_to_a_telephone_where_that_is_enabled(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.do_all_jobs().await;
         let path = format!("/api/secured/booking_keys/{key}/notifications");
@@ -142,7 +142,7 @@ on_both_engines! {
         assert_eq!(site.messages().await.len(), 3, "a code still comes");
     }
 
-    async fn an_unknown_key_unsubscribes_alike_and_a_mail_program_may_do_it(site: Site) {
+    async fn an_unknown_key_is_unsubscribed_alike_and_a_mail_program_may_do_it(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let draft = site.new_key().await;
         for key in [key.as_str(), &draft, "q7Zt0XvN3mC9sYbE5hKpLw"] {
@@ -158,7 +158,7 @@ on_both_engines! {
         assert_eq!(actions.iter().filter(|action| *action == "UNSUBSCRIBE").count(), 1, "{actions:?}");
     }
 
-    async fn port_09k_a_callback_request_is_stored_for_staff(site: Site) {
+    async fn port_09k_a_callback_request_is_kept_for_staff(site: Site) {
         let body = json!({ "name": "Mira", "contactNumber": "0491 570 006" });
         let answer = site.client.post_once("/api/callback_requests", &site.idempotency_key(), &body).await;
         assert_eq!(answer.status.as_u16(), 202);
@@ -168,7 +168,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn port_09j_a_mail_to_the_call_centre_is_accepted_and_rate_limited() {
+async fn port_09j_a_mail_to_the_call_centre_is_taken_and_limited_in_rate() {
     let site = Site::with(Engine::Sqlite, Settings { captcha: false, ..Settings::default() }).await;
     let body = json!({ "name": "Mira", "email": "mira@example.org", "message": "Is there parking?" });
     for _ in 0..3 {
@@ -181,7 +181,7 @@ async fn port_09j_a_mail_to_the_call_centre_is_accepted_and_rate_limited() {
 }
 
 #[tokio::test]
-async fn port_09o_a_message_can_be_resent_three_times_a_day() {
+async fn port_09o_a_message_is_sent_again_three_times_a_day() {
     let site = Site::with(Engine::Sqlite, Settings { captcha: false, ..Settings::default() }).await;
     let (client, key) = (site.another_client(), site.new_key().await);
     let slot = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-12", "09:00", 30);

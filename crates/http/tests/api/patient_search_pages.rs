@@ -73,7 +73,7 @@ async fn all(client: &Client, known: &Value) -> Vec<Value> {
 }
 
 on_both_engines! {
-    async fn ops_08t_a_patient_search_is_paged_without_gaps_or_repeats(site: Site) {
+    async fn ops_08t_a_search_goes_on_page_by_page_without_a_gap_or_a_repeat(site: Site) {
         let chief = chief(&site).await;
         for (known, count) in [
             (json!({ "name": "Marin" }), 120_usize),
@@ -97,7 +97,7 @@ on_both_engines! {
         assert!(listed[60..].is_sorted() && listed[60..].iter().all(|name| name.ends_with(", Marin")), "{listed:?}");
     }
 
-    async fn ops_08t_a_patient_added_while_paging_neither_hides_nor_repeats_others(site: Site) {
+    async fn ops_08t_a_patient_who_is_added_meanwhile_neither_hides_nor_repeats_anyone(site: Site) {
         let chief = chief(&site).await;
         let known = json!({ "name": "Marin" });
         let before: Vec<i64> = all(&chief, &known).await.iter().flat_map(ids).collect();
@@ -120,7 +120,7 @@ on_both_engines! {
         assert_eq!(new.collect::<Vec<_>>(), ["Marin, Zo", "Fa, Marin", "Zu, Marin"]);
     }
 
-    async fn ops_08t_each_page_is_one_audited_search_and_shows_only_the_accounts_clinics(site: Site) {
+    async fn ops_08t_each_page_is_one_look_and_shows_no_more_than_its_clinics(site: Site) {
         let chief = chief(&site).await;
         let known = json!({ "name": "Marin" });
         let first = page(&chief, &known, None).await;

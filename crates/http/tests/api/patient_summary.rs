@@ -30,7 +30,7 @@ async fn ask_for_injection(site: &Site) -> String {
 }
 
 /// Signs in with date of birth and code, as the patient portal does.
-pub(crate) async fn open_portal(site: &Site, key: &str, channel: &str) -> Client {
+pub(crate) async fn get_in(site: &Site, key: &str, channel: &str) -> Client {
     // No second code is sent for the same key at once.
     site.clock.advance(jiff::SignedDuration::from_mins(1));
     let client = site.another_client();
@@ -54,20 +54,20 @@ on_both_engines! {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         refused(&client.get(PATH).await, 403, "message.otp_required");
         refused(&site.another_client().get(PATH).await, 401, "message.not_authenticated");
-        let proven = open_portal(&site, &key, "EMAIL").await;
+        let proven = get_in(&site, &key, "EMAIL").await;
         let summary = found(&proven.get(PATH).await);
         assert_eq!(summary["patientDetails"]["email"], "mira@example.org", "nothing is masked");
         assert_eq!(texts(&summary["items"], "bookingKey"), [key]);
     }
 
-    async fn all_bookings_and_requests_of_the_same_person_are_listed(site: Site) {
+    async fn all_bookings_and_requests_of_the_same_person_are_there(site: Site) {
         let (_, first) = book_for(&site, "09:00", |_| ()).await;
         let (_, second) = book_for(&site, "11:00", |body| {
             body["patientDetails"]["firstName"] = json!("MIRA");
             body["patientDetails"]["email"] = json!("Mira@Example.org");
         }).await;
         let request = ask_for_injection(&site).await;
-        let client = open_portal(&site, &first, "EMAIL").await;
+        let client = get_in(&site, &first, "EMAIL").await;
         let summary = found(&client.get(PATH).await);
         assert_eq!(texts(&summary["items"], "kind"), ["APPOINTMENT", "APPOINTMENT", "BOOKING_REQUEST"]);
         assert_eq!(texts(&summary["items"], "bookingKey"), [second.as_str(), &first, &request]);
@@ -80,7 +80,7 @@ on_both_engines! {
         assert_eq!(references.as_array().map(Vec::len), Some(2), "of the whole patient");
     }
 
-    async fn others_at_the_same_address_are_named_but_stay_closed(site: Site) {
+    async fn others_at_the_same_address_are_named_and_stay_shut(site: Site) {
         let (_, mine) = book_for(&site, "09:00", |_| ()).await;
         let (_, childs) = book_for(&site, "11:00", |body| {
             body["patientDetails"]["firstName"] = json!("Luka");
@@ -95,7 +95,7 @@ on_both_engines! {
             body["patientDetails"]["email"] = json!("other@example.org");
             body["patientDetails"]["contactNumber"] = json!("0491 570 156");
         }).await;
-        let client = open_portal(&site, &mine, "EMAIL").await;
+        let client = get_in(&site, &mine, "EMAIL").await;
         let answer = client.get(PATH).await;
         let summary = found(&answer);
         assert_eq!(texts(&summary["items"], "bookingKey"), [mine.as_str()]);
@@ -107,7 +107,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_contact_of_many_people_names_none_of_them_and_hides_no_bookings(site: Site) {
+    async fn a_contact_of_many_people_names_none_of_them_and_keeps_its_bookings(site: Site) {
         let (_, mine) = book_for(&site, "08:30", |_| ()).await;
         for (position, name) in ["Ana", "Ben", "Cai", "Dov", "Eva", "Fay", "Gil", "Hal"].into_iter().enumerate() {
             let book = |body: &mut Value| {
@@ -117,7 +117,7 @@ on_both_engines! {
             let minutes = 9 * 60 + 15 + position * 45;
             book_for(&site, &format!("{:02}:{:02}", minutes / 60, minutes % 60), book).await;
         }
-        let client = open_portal(&site, &mine, "EMAIL").await;
+        let client = get_in(&site, &mine, "EMAIL").await;
         let summary = found(&client.get(PATH).await);
         assert_eq!(summary["persons"].as_array().map(Vec::len), Some(8), "a family may be large");
         // A twin makes one too many.
@@ -126,7 +126,7 @@ on_both_engines! {
         assert_eq!((&summary["persons"], texts(&summary["items"], "bookingKey")), (&json!([]), vec![mine]));
     }
 
-    async fn a_code_by_sms_proves_only_the_number(site: Site) {
+    async fn a_code_by_telephone_proves_the_number_alone(site: Site) {
         site.configure("application", &json!({ "smsEnabled": true })).await;
         let (_, mine) = book_for(&site, "09:00", |_| ()).await;
         let (_, same_number) = book_for(&site, "11:00", |body| {
@@ -135,17 +135,17 @@ on_both_engines! {
         let (_, same_address) = book_for(&site, "13:00", |body| {
             body["patientDetails"]["contactNumber"] = json!("0491 570 156");
         }).await;
-        let by_number = open_portal(&site, &mine, "SMS").await;
+        let by_number = get_in(&site, &mine, "SMS").await;
         let keys = texts(&found(&by_number.get(PATH).await)["items"], "bookingKey");
         assert_eq!(keys, [same_number.as_str(), &mine]);
-        let by_address = open_portal(&site, &mine, "EMAIL").await;
+        let by_address = get_in(&site, &mine, "EMAIL").await;
         let keys = texts(&found(&by_address.get(PATH).await)["items"], "bookingKey");
         assert_eq!(keys, [same_address.as_str(), &mine]);
     }
 
     async fn a_cursor_of_an_unknown_row_is_refused(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        let client = open_portal(&site, &key, "EMAIL").await;
+        let client = get_in(&site, &key, "EMAIL").await;
         refused(&client.get(&format!("{PATH}?cursor=nonsense")).await, 400, "message.malformed");
         let end = found(&client.get(&format!("{PATH}?cursor=1000.a.1")).await);
         assert_eq!(end["items"], json!([]), "past the last one there is nothing");

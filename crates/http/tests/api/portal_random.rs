@@ -23,7 +23,7 @@ const STEPS: u64 = 10;
 
 /// One step of a patient.
 #[derive(Debug, Clone)]
-enum PatientStep {
+enum Act {
     Confirm,
     Cancel,
     AskForAnotherTime,
@@ -36,7 +36,7 @@ enum PatientStep {
 }
 
 /// A booking with two sessions, and a stranger with a draft.
-struct RandomHistory<'s> {
+struct Story<'s> {
     site: &'s Site,
     chance: Chance,
     seed: u64,
@@ -56,7 +56,7 @@ const KNEE: &[(&str, i64)] = &[("ultrasound-knee", 30)];
 const CONTRAST: &[(&str, i64)] = &[("ultrasound-contrast", 45)];
 const BOTH: &[(&str, i64)] = &[("ultrasound-morphology", 60), ("ultrasound-knee", 30)];
 
-impl<'s> RandomHistory<'s> {
+impl<'s> Story<'s> {
     async fn begin(site: &'s Site, seed: u64) -> Self {
         let chance = Chance::seeded(seed);
         let exams = [KNEE, KNEE, CONTRAST, BOTH][usize::try_from(chance.below(4)).unwrap()];
@@ -65,7 +65,7 @@ impl<'s> RandomHistory<'s> {
             + jiff::Span::new().days(i64::try_from(chance.below(3) + 7 * chance.below(30)).unwrap());
         let (client, key) = (site.another_client(), site.new_key().await);
         let slots =
-            json!(wanted(site, exams, &day.to_string(), 2, 0).iter().map(slot_json).collect::<Vec<_>>());
+            json!(wanted(site, exams, &day.to_string(), 2, 0).iter().map(on_the_wire).collect::<Vec<_>>());
         let mut body = submission(&key, &Value::Null);
         body["appointments"] = slots;
         let answer = client.post_once("/api/appointments", &site.idempotency_key(), &body).await;
@@ -99,16 +99,16 @@ impl<'s> RandomHistory<'s> {
         usize::try_from(self.chance.below(of as u64)).unwrap()
     }
 
-    fn random_step(&self) -> PatientStep {
+    fn some_act(&self) -> Act {
         match self.chance.below(20) {
-            0..=2 => PatientStep::Confirm,
-            3..=4 => PatientStep::Cancel,
-            5..=6 => PatientStep::AskForAnotherTime,
-            7..=11 => PatientStep::Move(self.some_slots()),
-            12..=14 => PatientStep::Hold(self.some_slots()),
-            15 => PatientStep::Renew,
-            16 => PatientStep::GiveBack,
-            _ => PatientStep::StrangerHolds(self.some_slots()),
+            0..=2 => Act::Confirm,
+            3..=4 => Act::Cancel,
+            5..=6 => Act::AskForAnotherTime,
+            7..=11 => Act::Move(self.some_slots()),
+            12..=14 => Act::Hold(self.some_slots()),
+            15 => Act::Renew,
+            16 => Act::GiveBack,
+            _ => Act::StrangerHolds(self.some_slots()),
         }
     }
 
@@ -134,29 +134,29 @@ impl<'s> RandomHistory<'s> {
         Ctx::default().with_tokens(self.people[person].clone())
     }
 
-    async fn perform(&self, person: usize, act: PatientStep, slugs: &str) -> Result<(), AppError> {
+    async fn perform(&self, person: usize, act: Act, slugs: &str) -> Result<(), AppError> {
         let (app, ctx) = (&self.site.app, self.ctx_of(person));
         let retry = || Retry::new(self.site.idempotency_key(), slugs.as_bytes());
         let holding = HoldingCaller { ctx: &ctx, captcha_pass: None };
         let reservation = |slots| Reservation { slots, options: SlotOptions::default() };
         match act {
-            PatientStep::Confirm => app.confirm(&ctx, slugs).await.map(drop),
-            PatientStep::Cancel => {
+            Act::Confirm => app.confirm(&ctx, slugs).await.map(drop),
+            Act::Cancel => {
                 let why = Cancellation { slugs: slugs.to_owned(), reason: "Other".to_owned(), note: None };
                 app.cancel(&ctx, &why, retry()).await.map(drop)
             }
-            PatientStep::AskForAnotherTime => {
+            Act::AskForAnotherTime => {
                 let wish =
                     RescheduleRequestInput { slugs: slugs.to_owned(), ..RescheduleRequestInput::default() };
                 app.request_reschedule(&ctx, &wish, retry()).await.map(drop)
             }
-            PatientStep::Move(slots) => app.reschedule(&ctx, slugs, &slots, retry()).await.map(drop),
-            PatientStep::Hold(slots) => {
+            Act::Move(slots) => app.reschedule(&ctx, slugs, &slots, retry()).await.map(drop),
+            Act::Hold(slots) => {
                 app.reserve_slots(&self.key, &reservation(slots), retry(), holding).await.map(drop)
             }
-            PatientStep::Renew => app.renew_holds(&self.key, holding).await.map(drop),
-            PatientStep::GiveBack => app.release_holds(&self.key, &ctx).await,
-            PatientStep::StrangerHolds(slots) => {
+            Act::Renew => app.renew_holds(&self.key, holding).await.map(drop),
+            Act::GiveBack => app.release_holds(&self.key, &ctx).await,
+            Act::StrangerHolds(slots) => {
                 let nobody = Ctx::default();
                 let holding = HoldingCaller { ctx: &nobody, ..holding };
                 app.reserve_slots(&self.stranger, &reservation(slots), retry(), holding).await.map(drop)
@@ -166,7 +166,7 @@ impl<'s> RandomHistory<'s> {
 
     /// One step: by one of the two, or by both at once.
     async fn step(&mut self, seen: &mut BTreeMap<String, u64>) {
-        let (one, two) = (self.random_step(), self.random_step());
+        let (one, two) = (self.some_act(), self.some_act());
         let slugs = self.slugs().await;
         if self.chance.below(3) > 0 {
             let person = self.pick(2);
@@ -185,7 +185,7 @@ impl<'s> RandomHistory<'s> {
         &mut self,
         seen: &mut BTreeMap<String, u64>,
         person: usize,
-        act: &PatientStep,
+        act: &Act,
         done: &Result<(), AppError>,
     ) {
         let name = format!("{act:?}").split('(').next().unwrap_or_default().to_owned();
@@ -245,10 +245,10 @@ impl<'s> RandomHistory<'s> {
             let app = &self.site.app;
             let can = app.can_change(&self.ctx_of(0), &slugs, ChangeAction::Cancel).await.unwrap();
             assert_eq!(can.obstacle, None, "what is live can be given up: story {}", self.seed);
-            let done = self.perform(1, PatientStep::Cancel, &slugs).await;
-            self.tell(seen, 1, &PatientStep::Cancel, &done);
+            let done = self.perform(1, Act::Cancel, &slugs).await;
+            self.tell(seen, 1, &Act::Cancel, &done);
         }
-        self.perform(0, PatientStep::GiveBack, &slugs).await.unwrap();
+        self.perform(0, Act::GiveBack, &slugs).await.unwrap();
         self.site.app.release_holds(&self.stranger, &Ctx::default()).await.unwrap();
         self.check().await;
         assert_eq!(self.site.claims().await, [], "story {}: {:#?}", self.seed, self.told);
@@ -290,7 +290,7 @@ fn wanted(
         .collect()
 }
 
-fn slot_json(slot: &WantedSlot) -> Value {
+fn on_the_wire(slot: &WantedSlot) -> Value {
     json!({
         "examSlug": slot.exam_slug, "clinicSlug": slot.clinic_slug, "deviceId": slot.device.0,
         "start": slot.start.to_string(), "end": slot.end.to_string()
@@ -308,12 +308,12 @@ fn uid_of(one: &Appointment) -> String {
     one.calendar_uid.clone().unwrap_or_else(|| one.slug.clone())
 }
 
-async fn run_random_histories(engine: Engine, usual: u64, long: u64) {
+async fn tell_stories(engine: Engine, usual: u64, long: u64) {
     let is_long = env::var("SCANBOOK_LONG").is_ok_and(|value| value == "1");
     let site = Site::on(engine).await;
     let mut seen = BTreeMap::new();
     for seed in 0..if is_long { long } else { usual } {
-        let mut story = RandomHistory::begin(&site, seed).await;
+        let mut story = Story::begin(&site, seed).await;
         for _ in 0..=story.chance.below(STEPS) {
             Box::pin(story.step(&mut seen)).await;
         }
@@ -342,10 +342,10 @@ async fn run_random_histories(engine: Engine, usual: u64, long: u64) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn concurrent_changes_never_lose_or_double_time_on_sqlite() {
-    Box::pin(run_random_histories(Engine::Sqlite, 100, 10_000)).await;
+    Box::pin(tell_stories(Engine::Sqlite, 100, 10_000)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn concurrent_changes_never_lose_or_double_time_on_postgresql() {
-    Box::pin(run_random_histories(Engine::Postgres, 50, 300)).await;
+    Box::pin(tell_stories(Engine::Postgres, 50, 300)).await;
 }

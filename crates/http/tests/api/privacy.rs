@@ -89,7 +89,7 @@ async fn erase(client: &Client, patient: i64) -> Value {
 }
 
 /// As staff do once they have called or answered.
-async fn handle_enquiries(site: &Site) {
+async fn deal_with_enquiries(site: &Site) {
     site.add_account("centre", &[Role::CallCentre], &[]).await;
     let centre = site.signed_in_as("centre").await;
     for list in ["/api/admin/callback_requests", "/api/admin/call_center_emails"] {
@@ -174,7 +174,7 @@ on_both_engines! {
         assert_eq!(links, BTreeSet::from([portal.as_str()]), "the key, and nothing else");
     }
 
-    async fn priv_01z_an_erasure_covers_link_requests_that_still_wait(site: Site) {
+    async fn priv_01z_an_erasure_covers_requests_for_links_that_still_wait(site: Site) {
         let (patient, _) = leave_traces(&site).await;
         booked(&site, &randwick_slot(&site, "11:00")).await;
         site.do_all_jobs().await;
@@ -199,7 +199,7 @@ on_both_engines! {
         assert_eq!(sent.map(|message| message.recipient).collect::<Vec<_>>(), ["mira@example.org"]);
     }
 
-    async fn priv_01e_another_persons_data_is_kept(site: Site) {
+    async fn priv_01e_another_persons_data_stays(site: Site) {
         let (patient, _) = leave_traces(&site).await;
         let (other, key) = booked(&site, &randwick_slot(&site, "11:00")).await;
         erase(&administrator(&site).await, patient).await;
@@ -228,7 +228,7 @@ on_both_engines! {
         assert!(!site.holds_text("mira@example.org").await);
     }
 
-    async fn priv_01a_01u_each_kind_of_data_is_erased_after_its_own_retention_time(site: Site) {
+    async fn priv_01a_01u_each_kind_of_data_goes_when_its_own_time_is_over(site: Site) {
         leave_traces(&site).await;
         site.app.seal_audit().await.unwrap();
         // A quarter of an hour past the day on which each kind expires, in order.
@@ -243,7 +243,7 @@ on_both_engines! {
         let gone = pass(365).await;
         assert!(gone.enquiries == 1 && gone.messages == 0 && gone.bookings == 0, "{gone:?}");
         assert!(site.holds_text("callback-canary").await && site.holds_text("letter-canary").await, "both are open");
-        handle_enquiries(&site).await;
+        deal_with_enquiries(&site).await;
         assert_eq!(site.app.forget_old().await.unwrap().enquiries, 2);
         assert!(!site.holds_text("callback-canary").await);
         let gone = pass(730).await;
@@ -260,7 +260,7 @@ on_both_engines! {
         assert_eq!(site.app.forget_old().await.unwrap(), RetentionReport::default(), "nothing is left to forget");
     }
 
-    async fn priv_01b_the_retention_time_of_a_booking_starts_at_its_last_event(site: Site) {
+    async fn priv_01b_the_time_of_a_booking_counts_from_the_last_thing_that_happened(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "11:00")).await;
         let slug = crate::support::slug_of(&client, &key).await;
         let pass = |days: i64| site.clock.advance(jiff::SignedDuration::from_hours(24 * days));

@@ -13,27 +13,27 @@ const CALLBACKS: &str = "/api/callback_requests";
 /// Only the mother's.
 const OF_MOTHER: [&str; 4] = ["Zerafina", "1961-02-03", "mother-calls", "mother-writes"];
 
-fn booked_by_mother(mut body: Value) -> Value {
+fn of_mother(mut body: Value) -> Value {
     body["patientDetails"]["firstName"] = json!("Zerafina");
     body["patientDetails"]["dateOfBirth"] = json!("1961-02-03");
     body
 }
 
 /// Requests a call-back at the shared number, with a note.
-async fn request_call_back(site: &Site, name: &str, note: &str) {
+async fn asks_for_call(site: &Site, name: &str, note: &str) {
     let body = json!({ "name": name, "contactNumber": "0491 570 006", "note": note });
     let asked = site.another_client().post_once(CALLBACKS, &site.idempotency_key(), &body).await;
     assert!(asked.status.is_success(), "{}", asked.text);
 }
 
-async fn write_to_call_centre(site: &Site, name: &str, message: &str) {
+async fn writes(site: &Site, name: &str, message: &str) {
     let body = json!({ "name": name, "email": "mira@example.org", "message": message });
     let path = "/api/call_center_emails";
     let written = site.another_client().post_once(path, &site.idempotency_key(), &body).await;
     assert!(written.status.is_success(), "{}", written.text);
 }
 
-async fn abandon_draft(site: &Site, born: &str) {
+async fn has_drafted(site: &Site, born: &str) {
     let path = format!("/api/booking_keys/{}/patient_match", site.new_key().await);
     let asked = json!({ "dateOfBirth": born, "email": "mira@example.org" });
     site.another_client().post(&path, &asked).await;
@@ -42,7 +42,7 @@ async fn abandon_draft(site: &Site, born: &str) {
 /// A cancelled booking of the mother. Returns the id of her record.
 async fn mother(site: &Site) -> i64 {
     let (client, key) = (site.another_client(), site.new_key().await);
-    let body = booked_by_mother(submission(&key, &randwick_slot(site, "09:00")));
+    let body = of_mother(submission(&key, &randwick_slot(site, "09:00")));
     let booked = made(&client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
     let off = json!({ "slugs": booked["appointments"][0]["slug"], "reason": "Other" });
     let path = "/api/secured/appointments/cancellations";
@@ -70,7 +70,7 @@ fn sorted(list: &Value, field: &str) -> BTreeSet<String> {
 }
 
 on_both_engines! {
-    async fn priv_01q_01s_erasing_one_of_two_who_share_a_contact_leaves_the_other_alone(site: Site) {
+    async fn priv_01q_01s_of_two_who_share_a_contact_one_is_erased_and_the_other_is_left_alone(site: Site) {
         let patient = mother(&site).await;
         let (client, key) = daughter(&site).await;
         for (name, note) in [
@@ -79,12 +79,12 @@ on_both_engines! {
             ("Mrs Kostova", "either-calls"),
             ("Elena", "elena-calls"),
         ] {
-            request_call_back(&site, name, note).await;
+            asks_for_call(&site, name, note).await;
         }
-        write_to_call_centre(&site, "Zerafina", "mother-writes").await;
-        write_to_call_centre(&site, "Mira Kostova", "daughter-writes").await;
-        abandon_draft(&site, "1961-02-03").await;
-        abandon_draft(&site, "1984-05-17").await;
+        writes(&site, "Zerafina", "mother-writes").await;
+        writes(&site, "Mira Kostova", "daughter-writes").await;
+        has_drafted(&site, "1961-02-03").await;
+        has_drafted(&site, "1984-05-17").await;
         site.do_all_jobs().await;
         // Staff joined the two records: that decides nothing here.
         let centre = signed_in(&site, "centre", Role::CallCentre).await;
@@ -122,7 +122,7 @@ on_both_engines! {
         assert!(to_her > 0, "what was said to her is still there");
     }
 
-    async fn priv_01q_the_recipient_of_a_code_is_erased_with_the_code(site: Site) {
+    async fn priv_01q_to_whom_a_code_went_is_forgotten_with_the_code(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         found(&client.post("/api/authentication/otp", &json!({ "bookingKey": key, "type": "PATIENT_PORTAL" })).await);
         site.do_all_jobs().await;
@@ -136,14 +136,14 @@ on_both_engines! {
         assert_eq!(to().await.as_deref(), Some(""), "no erasure could find it any more");
     }
 
-    async fn priv_01t_expired_data_is_erased_and_unexpired_data_is_kept(site: Site) {
+    async fn priv_01t_expired_data_is_erased_without_data_that_is_not_expired(site: Site) {
         mother(&site).await;
         site.do_all_jobs().await;
         site.clock.advance(SignedDuration::from_hours(24 * 2600));
-        request_call_back(&site, "Mira", "daughter-calls").await;
-        request_call_back(&site, "Zerafina", "mother-calls").await;
-        write_to_call_centre(&site, "Mira", "daughter-writes").await;
-        abandon_draft(&site, "1961-02-03").await;
+        asks_for_call(&site, "Mira", "daughter-calls").await;
+        asks_for_call(&site, "Zerafina", "mother-calls").await;
+        writes(&site, "Mira", "daughter-writes").await;
+        has_drafted(&site, "1961-02-03").await;
         assert_eq!(site.app.forget_old().await.unwrap().bookings, 1);
         assert_eq!(site.patient().await.last_name, "", "the booking names nobody any more");
         let calls: Vec<_> = site.callback_requests().await.into_iter().filter_map(|one| one.note).collect();

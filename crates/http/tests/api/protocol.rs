@@ -23,7 +23,7 @@ async fn route_16a_an_unknown_api_path_answers_404_as_json() {
 }
 
 #[tokio::test]
-async fn an_unsupported_method_is_405_and_lists_the_supported_ones() {
+async fn a_verb_that_a_call_does_not_have_is_405_and_says_which_it_has() {
     let site = site().await;
     for (answer, allowed) in [
         (site.client.delete("/api/exams").await, "GET"),
@@ -37,7 +37,7 @@ async fn an_unsupported_method_is_405_and_lists_the_supported_ones() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_not_json_is_malformed() {
+async fn a_body_that_is_no_json_is_malformed() {
     let site = site().await;
     for body in ["", "{", "[]", "null", "\u{0}", "{\"bookingKey\": 7}"] {
         let request = site.client.request(Method::POST, "/api/appointments").body(body);
@@ -83,7 +83,7 @@ async fn auth_08j_a_change_without_our_header_and_origin_is_refused() {
 }
 
 #[tokio::test]
-async fn every_call_that_changes_something_is_checked_against_forgery() {
+async fn every_changing_call_is_checked_against_forgery() {
     let site = site().await;
     let described = site.client.get("/api/openapi.json").await.json();
     let mut checked = 0;
@@ -113,7 +113,7 @@ async fn every_answer_names_its_request() {
 }
 
 #[tokio::test]
-async fn an_error_is_written_for_people_and_reveals_nothing_internal() {
+async fn a_refusal_speaks_to_people_and_tells_nothing_internal() {
     let site = site().await;
     let request =
         site.client.request(Method::GET, "/api/nothing").header("Accept-Language", "xx, en-AU;q=0.5");

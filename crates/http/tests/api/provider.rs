@@ -87,7 +87,7 @@ on_both_engines! {
         assert_eq!(served["bookingRequest"], json!({ "bookingRequestsDownloadReferralEnabled": false }));
     }
 
-    async fn a_change_shows_on_a_server_that_has_cached_the_old_one(site: Site) {
+    async fn a_change_shows_on_a_server_that_already_served(site: Site) {
         let other = site.another_server().await;
         assert_eq!(config(&other).await["radiology"]["name"], "Scanbook");
         set(&site, "radiology", json!({ "name": "Harbour" })).await;
@@ -95,7 +95,7 @@ on_both_engines! {
         assert!(other.client.get("/").await.text.contains("\"name\":\"Harbour\""));
     }
 
-    async fn route_05e_provider_html_is_served_without_anything_executable(site: Site) {
+    async fn route_05e_provider_html_is_served_without_anything_that_runs(site: Site) {
         let evil = "<p onclick=\"steal()\">Words</p><script>steal()</script><a href=\"javascript:steal()\">x</a>";
         // As an import or an older version may have left it: not sanitized when it was saved.
         let fields = ["about", "contact", "bannerHtml", "customHeader", "customFooter"];
@@ -113,7 +113,7 @@ on_both_engines! {
         }
     }
 
-    async fn conf_02k_the_terms_are_returned_as_html(site: Site) {
+    async fn conf_02k_the_terms_are_answered_as_html(site: Site) {
         refused(&site.client.get("/api/config/terms").await, 404, "message.not_found");
         set(&site, "terms", json!({ "html": "<h2>Bookings</h2><p>Come early.</p>" })).await;
         let answer = site.client.get("/api/config/terms").await;
@@ -183,7 +183,7 @@ async fn conf_01f_a_person_who_is_not_staff_cannot_change_a_configuration() {
 }
 
 #[tokio::test]
-async fn a_colour_with_too_little_contrast_is_refused_and_the_old_one_stays() {
+async fn a_colour_under_the_needed_contrast_is_refused_and_the_old_one_stays() {
     let site = Site::on(Engine::Sqlite).await;
     set(&site, "application", json!({ "themeColors": { "brand": "#5b2a86" } })).await;
     let pale = object(&json!({ "themeColors": { "brand": "#8fb9c4" }, "metaTitle": "Pale" }));
@@ -198,7 +198,7 @@ async fn a_colour_with_too_little_contrast_is_refused_and_the_old_one_stays() {
 }
 
 #[tokio::test]
-async fn a_read_only_installation_answers_reads_and_refuses_changes() {
+async fn a_read_only_installation_answers_and_changes_nothing() {
     let site = Site::read_only(Engine::Sqlite).await;
     assert_eq!(config(&site).await["readOnly"], true);
     assert_eq!(site.client.get("/api/exams").await.status, 200);

@@ -31,7 +31,7 @@ async fn assert_answers(site: &Site, name: AssetName) {
 }
 
 on_both_engines! {
-    async fn conf_02b_a_default_icon_is_served_before_a_provider_uploads_one(site: Site) {
+    async fn conf_02b_the_icon_is_answered_also_before_a_provider_brings_one(site: Site) {
         let own = site.client.get("/api/assets/application/favicon").await;
         assert_eq!((own.status.as_u16(), own.header("content-type")), (200, "image/svg+xml"));
         assert_answers(&site, AssetName::Favicon).await;
@@ -50,7 +50,7 @@ on_both_engines! {
         refused(&gone, 404, "message.not_found");
     }
 
-    async fn conf_02a_translations_are_returned_with_the_providers_overrides(site: Site) {
+    async fn conf_02a_the_translations_are_answered_with_the_providers_own_laid_over(site: Site) {
         let change = BTreeMap::from([("home.title".to_owned(), Some("Book with us".to_owned()))]);
         site.app.change_texts("en-AU", change).await.unwrap();
         let texts = found(&site.client.get("/api/assets/translations?lang=en-AU").await);
@@ -76,7 +76,7 @@ on_both_engines! {
 }
 
 #[tokio::test]
-async fn conf_02i_the_contact_call_returns_the_clinics() {
+async fn conf_02i_the_contact_call_answers_the_clinics() {
     let site = Site::on(Engine::Sqlite).await;
     let clinics = found(&site.client.get("/api/config/contact").await);
     let first = clinics.as_array().unwrap().first().unwrap();
@@ -87,7 +87,7 @@ async fn conf_02i_the_contact_call_returns_the_clinics() {
 }
 
 #[tokio::test]
-async fn a_served_picture_cannot_run_scripts() {
+async fn a_picture_can_only_be_looked_at() {
     let site = Site::on(Engine::Sqlite).await;
     site.app.save_asset(AssetName::Header, SVG.to_vec()).await.unwrap();
     let answer = site.client.get("/api/assets/application/header").await;
@@ -125,7 +125,7 @@ async fn the_stylesheet_holds_only_what_the_provider_has_set() {
 }
 
 #[tokio::test]
-async fn a_page_uses_the_language_of_address_choice_or_provider_in_that_order() {
+async fn a_page_speaks_the_language_of_the_address_then_of_the_choice_then_of_the_provider() {
     let site = Site::on(Engine::Sqlite).await;
     let page = async |path: &str, cookie: &str| {
         let text = site

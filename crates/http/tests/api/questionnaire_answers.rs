@@ -26,7 +26,7 @@ async fn publish(admin: &Client, kind: &str, outcomes: &[Value]) -> i64 {
     made(&admin.post("/api/admin/questionnaires", &record).await)["id"].as_i64().unwrap()
 }
 
-fn continue_outcome(result: &Value) -> Value {
+fn goes_on(result: &Value) -> Value {
     json!({ "type": "CONTINUE", "result": result })
 }
 
@@ -96,7 +96,7 @@ on_both_engines! {
         assert_eq!(saved["status"], "BOOKED", "its own session is told");
     }
 
-    async fn qst_04b_04e_09e_an_answer_to_a_request_is_saved_and_a_protocol_continues_the_request(site: Site) {
+    async fn qst_04b_04e_09e_an_answer_about_a_request_is_saved_and_a_protocol_goes_on(site: Site) {
         let admin = administrator(&site).await;
         let (patient, key, slug) = requested(&site).await;
         let first = publish(&admin, "REQUIRED_ON_CONFIRMATION", &[]).await;
@@ -135,7 +135,7 @@ on_both_engines! {
         }
     }
 
-    async fn qst_05g_07d_11i_port_03g_only_the_cancel_questionnaire_cancels(site: Site) {
+    async fn qst_05g_07d_11i_port_03g_the_cancel_questionnaire_cancels_and_nothing_else_does(site: Site) {
         let admin = administrator(&site).await;
         let (patient, key) = booked(&site, &site.world.knee_slot("09:00")).await;
         let slug = slug_of(&patient, &key).await;
@@ -159,7 +159,7 @@ on_both_engines! {
         made(&site.book(&site.another_client(), &site.new_key().await, &site.world.knee_slot("09:00")).await);
     }
 
-    async fn qst_07c_11i_declining_an_offer_requires_the_answer_if_there_is_a_questionnaire(site: Site) {
+    async fn qst_07c_11i_declining_an_offer_is_an_answer_where_it_is_asked(site: Site) {
         let admin = administrator(&site).await;
         let (patient, key, slug) = requested(&site).await;
         let id = publish(&admin, "DECLINE_APPOINTMENT", &[]).await;
@@ -176,11 +176,11 @@ on_both_engines! {
         assert_eq!(found(&save(&other, &path, id, &yes()).await)["status"], "CANCELED");
     }
 
-    async fn auth_12f_route_09e_qst_05d_09j_11n_a_booking_key_alone_opens_questionnaires_but_shows_no_answers(site: Site) {
+    async fn auth_12f_route_09e_qst_05d_09j_11n_a_booking_opens_what_is_pending_and_its_key_alone_shows_no_answer(site: Site) {
         let admin = administrator(&site).await;
         let (patient, key) = booked(&site, &site.world.knee_slot("09:00")).await;
         let slug = slug_of(&patient, &key).await;
-        let id = publish(&admin, "REQUIRED_ON_CONFIRMATION", &[continue_outcome(&json!({ "url": "/thanks" }))]).await;
+        let id = publish(&admin, "REQUIRED_ON_CONFIRMATION", &[goes_on(&json!({ "url": "/thanks" }))]).await;
         publish(&admin, "FEEDBACK", &[]).await;
         let by_key = site.another_client();
         for body in [json!({ "bookingKey": key }), json!({ "bookingKey": key, "appointmentSlug": slug })] {
@@ -206,7 +206,7 @@ on_both_engines! {
         assert_eq!((&viewed["questionnaire"]["id"], &viewed["answer"]["questionnaireResult"]), (&json!(id), &json!(yes().to_string())));
     }
 
-    async fn qst_09i_the_message_of_an_outcome_is_shown_to_a_draft_and_to_a_session(site: Site) {
+    async fn qst_09i_the_message_of_an_outcome_is_said_to_a_draft_and_to_a_session(site: Site) {
         let admin = administrator(&site).await;
         let result = json!({ "message": "Please call us.", "url": "/deny" });
         let id = publish(&admin, "FEEDBACK", &[json!({ "type": "DENY_BOOKING", "result": result })]).await;
@@ -224,7 +224,7 @@ on_both_engines! {
 
     async fn qst_11l_staff_of_the_clinic_read_a_decision_as_a_sentence(site: Site) {
         let admin = administrator(&site).await;
-        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "minutesPrior": 20 }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "minutesPrior": 20 }))]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         decide(&client, &key, id).await;
@@ -239,7 +239,7 @@ on_both_engines! {
         refused(&site.signed_in_as("elsewhere").await.get(&path).await, 404, "message.not_found");
     }
 
-    async fn qst_02f_suggestions_are_texts_from_our_own_lists(site: Site) {
+    async fn qst_02f_suggestions_are_texts_of_a_list_that_is_ours(site: Site) {
         let client = site.another_client();
         let found_texts = found(&client.get("/api/autocomplete/places/Newtown").await);
         let first = found_texts[0].as_str().unwrap_or_default();
@@ -352,7 +352,7 @@ on_both_engines! {
 
     async fn qst_08d_11h_a_medicare_number_that_answers_demand_is_required(site: Site) {
         let admin = administrator(&site).await;
-        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "medicareNumberRequired": true }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "medicareNumberRequired": true }))]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         assert_eq!(decide(&client, &key, id).await["medicareNumberRequired"], true);
@@ -367,7 +367,7 @@ on_both_engines! {
 
     async fn qst_08e_11h_a_code_that_answers_demand_proves_the_contact_of_the_submission(site: Site) {
         let admin = administrator(&site).await;
-        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "validationCodeRequired": true }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "validationCodeRequired": true }))]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         assert_eq!(decide(&client, &key, id).await["validationCodeRequired"], true);
@@ -389,10 +389,10 @@ on_both_engines! {
         made(&book(&site, &client, &key, |body| body["validationCode"] = json!(right)).await);
     }
 
-    async fn qst_08f_11h_a_document_that_answers_demand_is_required(site: Site) {
+    async fn qst_08f_11h_a_document_that_answers_demand_has_to_be_there(site: Site) {
         let admin = administrator(&site).await;
         let kind = made(&admin.post("/api/admin/document_types", &json!({ "name": "Letter" })).await)["id"].clone();
-        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "documentTypeId": kind }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "documentTypeId": kind }))]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         assert_eq!(decide(&client, &key, id).await["documentTypeId"], kind);
@@ -402,11 +402,11 @@ on_both_engines! {
         made(&book(&site, &client, &key, |_| {}).await);
     }
 
-    async fn qst_08k_11h_a_restricting_questionnaire_must_be_answered_first_and_also_decides(site: Site) {
+    async fn qst_08k_11h_a_restricting_questionnaire_is_answered_first_and_decides_too(site: Site) {
         let admin = administrator(&site).await;
         let denial = json!({ "type": "DENY_BOOKING", "result": { "message": "Please call us." } });
         let further = publish(&admin, "FEEDBACK", &[denial]).await;
-        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "restrictQuestionnaireId": further }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "restrictQuestionnaireId": further }))]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         assert_eq!(decide(&client, &key, id).await["restrictQuestionnaireId"], further);
@@ -418,10 +418,10 @@ on_both_engines! {
         made(&book(&site, &client, &key, |_| {}).await);
     }
 
-    async fn qst_08k_11s_a_questionnaire_required_by_another_one_cannot_be_retired(site: Site) {
+    async fn qst_08k_11s_a_questionnaire_that_another_one_asks_for_is_not_retired(site: Site) {
         let admin = administrator(&site).await;
         let further = publish(&admin, "FEEDBACK", &[]).await;
-        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "restrictQuestionnaireId": further }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "restrictQuestionnaireId": further }))]).await;
         let (asking, retire) = (format!("/api/admin/questionnaires/{id}"), format!("/api/admin/questionnaires/{further}?version=1"));
         refused(&admin.delete(&retire).await, 409, "message.in_use");
         let client = site.another_client();
@@ -437,7 +437,7 @@ on_both_engines! {
 
     async fn qst_08i_11k_slots_before_the_preparation_is_done_are_not_offered(site: Site) {
         let admin = administrator(&site).await;
-        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "prepTime": 2 * 24 * 60 }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "prepTime": 2 * 24 * 60 }))]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         assert!(!starts(&search_with_key(&site, &key, KNEE).await, "newtown").is_empty());
@@ -450,10 +450,10 @@ on_both_engines! {
         assert!(!starts(&search_with_key(&site, &other, KNEE).await, "newtown").is_empty(), "another draft is offered them");
     }
 
-    async fn qst_11k_a_further_questionnaire_also_holds_slots_back(site: Site) {
+    async fn qst_11k_a_further_questionnaire_keeps_slots_back_too(site: Site) {
         let admin = administrator(&site).await;
-        let further = publish(&admin, "FEEDBACK", &[continue_outcome(&json!({ "prepTime": 2 * 24 * 60 }))]).await;
-        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&json!({ "restrictQuestionnaireId": further }))]).await;
+        let further = publish(&admin, "FEEDBACK", &[goes_on(&json!({ "prepTime": 2 * 24 * 60 }))]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&json!({ "restrictQuestionnaireId": further }))]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         decide(&client, &key, id).await;
@@ -462,14 +462,14 @@ on_both_engines! {
         assert_eq!(starts(&search_with_key(&site, &key, KNEE).await, "newtown"), Vec::<String>::new());
     }
 
-    async fn qst_08b_08g_08h_08j_08l_everything_the_page_needs_is_returned(site: Site) {
+    async fn qst_08b_08g_08h_08j_08l_what_the_page_needs_is_answered(site: Site) {
         let admin = administrator(&site).await;
         let insurance = made(&admin.post("/api/admin/insurance_types", &json!({ "name": "Private" })).await)["id"].clone();
         let result = json!({
             "url": "/questionnaires", "insuranceTypeId": insurance, "walkInExamName": "X-ray", "walkInEnabledGroup": "Knee",
             "minutesPrior": 20, "errorUrl": "/deny", "customMessage": "Please call us."
         });
-        let id = publish(&admin, "BOOKING_FORM", &[continue_outcome(&result)]).await;
+        let id = publish(&admin, "BOOKING_FORM", &[goes_on(&result)]).await;
         let client = site.another_client();
         let key = draft(&client).await;
         let decided = decide(&client, &key, id).await;
@@ -496,7 +496,7 @@ on_both_engines! {
         assert_eq!(done["confirmationMessage"], "The radiologist will call you.");
     }
 
-    async fn qst_10b_11m_a_hostile_definition_is_refused_within_bounds_while_searches_continue(site: Site) {
+    async fn qst_10b_11m_a_hostile_definition_is_refused_in_bounds_while_searches_go_on(site: Site) {
         let admin = administrator(&site).await;
         let deep = format!("{}{}", "{\"elements\":[{\"type\":\"panel\",\"name\":\"p\",".repeat(10_000), "}]}".repeat(10_000));
         let heavy = json!({ "title": "x".repeat(5 * 1024 * 1024) }).to_string();

@@ -15,7 +15,7 @@ use crate::support::{booked, found, made, prove, refused, slug_of, texts};
 
 const OUTCOMES: &str = "/api/questionnaires/outcomes";
 const REQUIRED: &str = "message.questionnaire_required";
-const REASON: &str = "The radiologist has agreed by phone";
+const WHY: &str = "The radiologist has agreed by phone";
 /// The types that decide whether an exam is booked or requested.
 const DECIDING: [&str; 3] = ["BOOKING_FORM", "CREATE_BOOKING_REQUEST", "CREATE_BOOKING_REQUEST_REFERRER"];
 
@@ -160,7 +160,7 @@ on_both_engines! {
                     let summary = found(&patient.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
                     let path = format!("/api/admin/appointments/{}/approvals", summary["appointments"][0]["id"]);
                     refused(&callers[1].post(&path, &json!({})).await, 422, REQUIRED);
-                    let approved = callers[1].post(&path, &json!({ "denialReason": REASON })).await;
+                    let approved = callers[1].post(&path, &json!({ "denialReason": WHY })).await;
                     assert_eq!(found(&approved)["status"], "BOOKED");
                     assert_eq!(actions_of(&site, &approved).await, ["PASS_OVER_DENIAL", "PASS_OVER_RULES", "APPROVE"]);
                 }
@@ -181,7 +181,7 @@ on_both_engines! {
         }
     }
 
-    async fn qst_11f_an_appointment_with_an_overridden_denial_can_be_confirmed_and_moved(site: Site) {
+    async fn qst_11f_what_staff_passed_over_is_confirmed_and_moved(site: Site) {
         let (admin, world) = (administrator(&site).await, &site.world);
         let at = |time| world.slot("ultrasound-contrast", world.room_1, "2026-03-10", time, 45);
         let (patient, key) = booked(&site, &at("09:00")).await;
@@ -192,7 +192,7 @@ on_both_engines! {
         let path = format!("/api/admin/appointments/{}/approvals", summary["appointments"][0]["id"]);
         let desk = desk(&site).await;
         refused(&desk.post(&path, &json!({})).await, 422, "message.booking_denied");
-        found(&desk.post(&path, &json!({ "denialReason": REASON })).await);
+        found(&desk.post(&path, &json!({ "denialReason": WHY })).await);
         found(&confirm(&patient, &key).await);
         made(&reschedule(&site, &patient, &key, &at("11:00")).await);
     }
@@ -225,28 +225,28 @@ on_both_engines! {
         }
     }
 
-    async fn qst_11g_staff_override_a_denial_with_a_reason_that_is_stored(site: Site) {
+    async fn qst_11g_staff_pass_over_a_denial_with_a_reason_that_stays(site: Site) {
         let admin = administrator(&site).await;
         let id = publish(&admin, "BOOKING_FORM", &denials()).await;
         let (desk, patient) = (desk(&site).await, site.another_client());
         let slot = site.world.knee_slot("09:00");
         let key = draft(&patient, &[id], Some("yes")).await;
-        let denied = refused(&book(&site, &patient, &key, &slot, Some(REASON)).await, 422, "message.booking_denied");
+        let denied = refused(&book(&site, &patient, &key, &slot, Some(WHY)).await, 422, "message.booking_denied");
         assert_eq!(denied["details"]["explanation"], "A pacemaker can't go near the magnet.");
         let key = draft(&desk, &[], None).await;
-        refused(&book(&site, &desk, &key, &slot, Some(REASON)).await, 422, REQUIRED);
+        refused(&book(&site, &desk, &key, &slot, Some(WHY)).await, 422, REQUIRED);
         found(&decide(&desk, &key, id, "yes").await);
         for nothing in [None, Some(" "), Some("\u{200b}\u{2060}"), Some("\u{3164}")] {
             refused(&book(&site, &desk, &key, &slot, nothing).await, 422, "message.booking_denied");
         }
-        let done = book(&site, &desk, &key, &slot, Some(REASON)).await;
+        let done = book(&site, &desk, &key, &slot, Some(WHY)).await;
         made(&done);
         assert_eq!(actions_of(&site, &done).await, ["BOOK", "PASS_OVER_RULES"]);
         let kept = site.booking_changes().await.pop().unwrap();
-        assert_eq!((kept.action.as_str(), kept.reason.as_deref()), ("PASS_OVER_DENIAL", Some(REASON)));
+        assert_eq!((kept.action.as_str(), kept.reason.as_deref()), ("PASS_OVER_DENIAL", Some(WHY)));
     }
 
-    async fn qst_11e_a_decision_is_based_only_on_the_stored_answers(site: Site) {
+    async fn qst_11e_a_decision_is_about_the_stored_answers_alone(site: Site) {
         let admin = administrator(&site).await;
         let id = publish(&admin, "BOOKING_FORM", &denials()).await;
         let client = site.another_client();
@@ -272,7 +272,7 @@ on_both_engines! {
         made(&book(&site, &client, &allowed, &slot, None).await);
     }
 
-    async fn qst_04h_answers_and_their_decision_are_transferred_to_another_draft(site: Site) {
+    async fn qst_04h_answers_and_their_decision_go_to_another_draft(site: Site) {
         let admin = administrator(&site).await;
         let id = publish(&admin, "BOOKING_FORM", &denials()).await;
         let client = site.another_client();
@@ -286,7 +286,7 @@ on_both_engines! {
         assert_eq!(answers[0]["questionnaireResult"], "{\"pacemaker\":\"no\"}", "they have joined the booking");
     }
 
-    async fn qst_11c_answers_are_valid_until_a_new_version_requires_new_ones(site: Site) {
+    async fn qst_11c_answers_count_until_a_version_asks_again(site: Site) {
         let admin = administrator(&site).await;
         let id = publish(&admin, "BOOKING_FORM", &denials()).await;
         let client = site.another_client();
@@ -303,7 +303,7 @@ on_both_engines! {
         refused(&decide(&client, &second, id, "no").await, 409, "message.questionnaire_changed");
     }
 
-    async fn qst_11d_a_questionnaire_that_cannot_be_decided_is_not_saved(site: Site) {
+    async fn qst_11d_what_cannot_be_decided_is_not_saved(site: Site) {
         let admin = administrator(&site).await;
         let mut record = json!({
             "title": "Safety", "type": "BOOKING_FORM", "json": question("A pacemaker?"), "outcomes": [
@@ -341,7 +341,7 @@ on_both_engines! {
         assert_eq!(texts(&decided["outcomes"], "type"), ["DENY_BOOKING", "DENY_BOOKING_REQUEST"]);
     }
 
-    async fn qst_03f_an_exam_that_must_be_requested_cannot_be_booked_but_can_be_requested(site: Site) {
+    async fn qst_03f_what_is_to_be_requested_is_not_booked_and_can_be_requested(site: Site) {
         let admin = administrator(&site).await;
         let id = publish(&admin, "BOOKING_FORM", &[("CREATE_BOOKING_REQUEST", json!({ "confirmationMessage": "message.success" }))]).await;
         let client = site.another_client();
@@ -352,7 +352,7 @@ on_both_engines! {
         made(&client.post_once("/api/booking_requests", &site.idempotency_key(), &body).await);
     }
 
-    async fn qst_03j_only_the_replacement_exam_can_be_booked(site: Site) {
+    async fn qst_03j_only_the_new_exam_can_be_booked(site: Site) {
         let admin = administrator(&site).await;
         let id = publish(&admin, "BOOKING_FORM", &[("CONTINUE", json!({ "newExamSlug": "ultrasound-morphology" }))]).await;
         let client = site.another_client();
@@ -436,7 +436,7 @@ on_both_engines! {
         }
     }
 
-    async fn route_09e_answers_of_a_booking_are_shown_only_to_its_session(site: Site) {
+    async fn route_09e_answers_of_a_booking_are_shown_to_its_session_alone(site: Site) {
         let admin = administrator(&site).await;
         let id = publish(&admin, "BOOKING_FORM", &denials()).await;
         let client = site.another_client();
@@ -475,7 +475,7 @@ async fn actions_of(site: &Site, answer: &TestResponse) -> Vec<String> {
 
 /// The list that the walk above follows is that of the calls that may refuse for want of an answer.
 #[test]
-fn qst_11f_the_test_above_makes_every_call_that_needs_a_decision() {
+fn qst_11f_the_walk_makes_every_call_that_needs_a_decision() {
     let described: Value = serde_json::from_str(&scanbook_http::openapi().to_json().unwrap()).unwrap();
     let calls =
         described["paths"].as_object().unwrap().values().flat_map(|path| path.as_object().unwrap().values());

@@ -52,7 +52,7 @@ on_both_engines! {
         assert_eq!(found(&admin.post(CHECKS, &right).await), json!([]));
     }
 
-    async fn qst_15b_answers_can_be_tried_without_a_trace(site: Site) {
+    async fn qst_15b_answers_are_tried_without_a_trace(site: Site) {
         let admin = administrator(&site).await;
         let mut outcomes = [outcome("{pacemaker} = 'yes'"), outcome("{pacemaker} = 'no'")];
         outcomes[0]["evaluateResult"] = json!(true);
@@ -75,7 +75,7 @@ on_both_engines! {
         assert!(site.rows_of("questionnaires").await.is_empty() && site.rows_of("temporary_answers").await.is_empty());
     }
 
-    async fn qst_15c_each_published_version_can_be_read_again(site: Site) {
+    async fn qst_15c_each_published_version_is_read_again(site: Site) {
         let admin = administrator(&site).await;
         let mut first = safety(&admin).await;
         first["published"] = json!(true);

@@ -95,7 +95,7 @@ on_both_engines! {
         assert_eq!(refused(&denied, 422, "message.booking_denied")["details"]["explanation"], "Please call us.");
     }
 
-    async fn qst_11o_messages_about_a_request_are_in_the_readers_language(site: Site) {
+    async fn qst_11o_what_is_said_of_a_request_is_in_the_readers_language(site: Site) {
         let admin = administrator(&site).await;
         let result = json!({ "confirmationMessage": "We'll call you.", "customMessage": "Try again later.", "errorUrl": "/contact" });
         let id = publish(&admin, "BOOKING_FORM", &[json!({ "type": "CREATE_BOOKING_REQUEST", "result": result })]).await;

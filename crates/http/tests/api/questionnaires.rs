@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use testkit::{Client, Site, on_both_engines};
 
-use crate::setup::{administrator, delete, manage_record};
+use crate::setup::{administrator, delete, manage};
 use crate::support::{found, made, refused, texts};
 
 const PATH: &str = "/api/admin/questionnaires";
@@ -45,7 +45,7 @@ on_both_engines! {
     async fn qst_11a_an_administrator_manages_questionnaires_and_patients_answer_published_ones(site: Site) {
         let admin = administrator(&site).await;
         let new = safety(&admin).await;
-        manage_record(&admin, "questionnaires", &new, "title", json!("MRI safety")).await;
+        manage(&admin, "questionnaires", &new, "title", json!("MRI safety")).await;
         let draft = made(&admin.post(PATH, &new).await);
         assert_eq!((&draft["published"], &draft["publishedVersion"]), (&json!(false), &json!(0)));
         assert_eq!(answered(&site, &draft, 0).await, 422, "a draft is not answered");

@@ -44,7 +44,7 @@ async fn every_key_of_a_separate_booking_counts() {
 }
 
 #[tokio::test]
-async fn slot_06h_searches_from_an_address_are_limited_by_the_minute() {
+async fn slot_06h_the_searches_of_an_address_are_bounded_by_the_minute() {
     let site = limited_site().await;
     let search = "/api/slots?examSlug=ultrasound-knee&start=2026-03-10&end=2026-03-10";
     site.clock.advance(SignedDuration::from_secs(20));
@@ -72,7 +72,7 @@ async fn count_sign_ins(site: &Site, kind: &str, sign_ins: i64) {
 }
 
 on_both_engines! {
-    async fn ops_11q_sign_ins_to_a_key_and_from_an_address_are_limited_by_the_hour(site: Site) {
+    async fn ops_11q_sign_ins_to_a_key_and_of_an_address_are_bounded_by_the_hour(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (_, other) = booked(&site, &randwick_slot(&site, "11:00")).await;
         let site = site.behind_proxy().await;
@@ -96,7 +96,7 @@ on_both_engines! {
 
 /// Counted in memory: it works on a full disk, too.
 #[tokio::test]
-async fn ops_11r_secured_calls_from_an_address_are_limited_by_the_minute() {
+async fn ops_11r_secured_calls_of_an_address_are_bounded_by_the_minute() {
     let site = limited_site().await;
     let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
     let summary = format!("/api/secured/booking_keys/{key}/summary");
@@ -115,7 +115,7 @@ async fn ops_11r_secured_calls_from_an_address_are_limited_by_the_minute() {
 }
 
 #[tokio::test]
-async fn slot_06h_catalogue_reads_are_limited_by_the_minute() {
+async fn slot_06h_questions_to_the_catalogue_are_bounded_by_the_minute() {
     let site = limited_site().await;
     for _ in 0..300 {
         found(&site.client.get("/api/regions").await);

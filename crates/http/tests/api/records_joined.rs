@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use testkit::{Client, Site, on_both_engines};
 
 use crate::contact_changes::{recipients, unsubscribe};
-use crate::patient_summary::{book_for, open_portal};
-use crate::support::{found, made, refused, texts, with_identity_check};
+use crate::patient_summary::{book_for, get_in};
+use crate::support::{found, made, made_sure, refused, texts};
 
 const SUMMARY: &str = "/api/secured/patients/summary";
 const LINKS: &str = "/api/admin/patients/links";
@@ -22,11 +22,11 @@ async fn forged(site: &Site, own: fn(&mut Value)) -> (String, String, Value) {
 }
 
 fn own_contacts(body: &mut Value) {
-    with_own_number(body);
+    own_number(body);
     body["patientDetails"]["email"] = json!("thief@example.org");
 }
 
-fn with_own_number(body: &mut Value) {
+fn own_number(body: &mut Value) {
     body["patientDetails"]["contactNumber"] = json!("0491 570 156");
 }
 
@@ -35,12 +35,12 @@ async fn centre(site: &Site) -> Client {
     site.signed_in_as("centre").await
 }
 
-async fn visible_keys(client: &Client) -> Vec<String> {
+async fn keys_seen(client: &Client) -> Vec<String> {
     texts(&found(&client.get(SUMMARY).await)["items"], "bookingKey")
 }
 
 on_both_engines! {
-    async fn ops_09i_joining_records_without_a_shared_contact_needs_an_identity_check(site: Site) {
+    async fn ops_09i_records_that_share_no_contact_are_joined_only_with_how_staff_made_sure(site: Site) {
         let (victims, forged, mut both) = forged(&site, own_contacts).await;
         let centre = centre(&site).await;
         let missing = refused(&centre.post(LINKS, &both).await, 422, "message.invalid_fields");
@@ -49,8 +49,8 @@ on_both_engines! {
         both["identityNote"] = json!(" ");
         let missing = refused(&centre.post(LINKS, &both).await, 422, "message.invalid_fields");
         assert_eq!(texts(&missing["fields"], "field"), ["identityNote"]);
-        let other = open_portal(&site, &forged, "EMAIL").await;
-        assert_eq!(visible_keys(&other).await, [forged.as_str()], "nothing is joined yet");
+        let other = get_in(&site, &forged, "EMAIL").await;
+        assert_eq!(keys_seen(&other).await, [forged.as_str()], "nothing is joined yet");
         both["identityNote"] = json!("Passport");
         let answer = centre.post(LINKS, &both).await;
         let joined = made(&answer);
@@ -60,26 +60,26 @@ on_both_engines! {
         assert_eq!(acts, ["IDENTITY_PHOTO_ID", "IDENTITY_PHOTO_ID", "LINK_PATIENTS", "LINK_PATIENTS"]);
         let listed = found(&centre.get(&format!("{LINKS}?state=JOINED")).await)["items"][0].clone();
         assert_eq!(listed["identityNote"], "Passport");
-        assert_eq!(visible_keys(&other).await, [forged.as_str(), &victims]);
+        assert_eq!(keys_seen(&other).await, [forged.as_str(), &victims]);
     }
 
     async fn ops_09i_records_joined_by_a_shared_contact_open_nothing_after_it_changes(site: Site) {
-        let (_, forged, both) = forged(&site, with_own_number).await;
+        let (_, forged, both) = forged(&site, own_number).await;
         let centre = centre(&site).await;
         made(&centre.post(LINKS, &both).await);
         let moved = format!("UPDATE patients SET email = 'mira.new@example.org' WHERE id = {}", both["knownPatientId"]);
         assert!(site.run_sql(&moved).await);
-        let other = open_portal(&site, &forged, "SMS").await;
-        assert_eq!(visible_keys(&other).await, [forged.as_str()], "nobody made sure of that number");
+        let other = get_in(&site, &forged, "SMS").await;
+        assert_eq!(keys_seen(&other).await, [forged.as_str()], "nobody made sure of that number");
         // Staff do the identity check after all.
-        made(&centre.post(LINKS, &with_identity_check(both)).await);
-        assert_eq!(visible_keys(&other).await.len(), 2);
+        made(&centre.post(LINKS, &made_sure(both)).await);
+        assert_eq!(keys_seen(&other).await.len(), 2);
     }
 
-    async fn ops_09k_the_contacts_of_both_records_are_notified_even_if_unsubscribed(site: Site) {
+    async fn ops_09k_the_contacts_of_both_records_are_notified_whatever_was_unsubscribed(site: Site) {
         let (victims, forged, both) = forged(&site, own_contacts).await;
         unsubscribe(&site, &victims).await;
-        let (centre, both) = (centre(&site).await, with_identity_check(both));
+        let (centre, both) = (centre(&site).await, made_sure(both));
         // Sent twice: the first answer was lost.
         for _ in 0..2 {
             made(&centre.post(LINKS, &both).await);

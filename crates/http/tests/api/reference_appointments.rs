@@ -7,7 +7,7 @@ use crate::support::{booked, found, randwick_slot, refused, texts};
 const PATH: &str = "/api/secured/reference_appointments";
 
 on_both_engines! {
-    async fn slot_06b_earlier_appointments_to_which_an_exam_relates_are_returned(site: Site) {
+    async fn slot_06b_appointments_are_answered_to_which_an_exam_relates(site: Site) {
         let (client, _) = booked(&site, &randwick_slot(&site, "09:00")).await;
         booked(&site, &randwick_slot(&site, "11:00")).await;
         let all = found(&client.get(PATH).await);
@@ -29,7 +29,7 @@ on_both_engines! {
         refused(&client.get(&format!("{PATH}?examSlug=nothing")).await, 422, "message.unknown_exam");
     }
 
-    async fn reading_reference_appointments_needs_a_session(site: Site) {
+    async fn reading_them_needs_a_session(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         refused(&site.another_client().get(PATH).await, 401, "message.not_authenticated");
     }

@@ -54,7 +54,7 @@ async fn people_found(client: &Client, name: &str) -> usize {
 }
 
 on_both_engines! {
-    async fn auth_11q_requests_to_a_region_are_listed_for_its_staff(site: Site) {
+    async fn auth_11q_what_is_asked_of_a_region_is_listed_to_staff_of_that_region(site: Site) {
         let (sydney, perth) = two_regions(&site).await;
         let (_, there) = send_request(&site, Some("perth"), |body| body).await;
         let (_, anywhere) = send_request(&site, None, of_other_patient).await;
@@ -73,7 +73,7 @@ on_both_engines! {
         assert_eq!(found_by(&perth).await, [there]);
     }
 
-    async fn auth_11q_requests_to_another_region_can_be_neither_opened_nor_handled(site: Site) {
+    async fn auth_11q_what_is_asked_of_another_region_is_neither_opened_nor_worked_on(site: Site) {
         let (sydney, perth) = two_regions(&site).await;
         let (key, slug) = send_request(&site, Some("perth"), |body| body).await;
         let one = row(&perth, &slug).await;
@@ -124,7 +124,7 @@ on_both_engines! {
         assert!(!sent(&sydney).await.contains("Kostova") && sent(&perth).await.contains("Kostova"));
     }
 
-    async fn auth_11q_requests_to_another_region_under_the_same_key_stay_closed(site: Site) {
+    async fn auth_11q_of_a_key_that_also_asks_another_region_that_part_stays_closed(site: Site) {
         let (sydney, _) = two_regions(&site).await;
         let (client, key) = (site.another_client(), site.new_key().await);
         let mut body = submission(&key, &site.world.knee_slot("09:00"));
@@ -142,7 +142,7 @@ on_both_engines! {
         refused(&part.post(&format!("{path}/exports"), &json!({})).await, 403, "message.beyond_your_clinics");
     }
 
-    async fn auth_11q_a_call_back_is_shown_only_to_staff_of_its_region(site: Site) {
+    async fn auth_11q_a_call_back_of_another_region_is_its_own_staffs(site: Site) {
         let (sydney, perth) = two_regions(&site).await;
         for (name, region) in [("Mira", Some("perth")), ("Omar", None)] {
             let body = json!({ "name": name, "contactNumber": "0491 570 006", "regionSlug": region });

@@ -100,7 +100,7 @@ on_both_engines! {
         assert_eq!(summary["documents"], 2);
     }
 
-    async fn req_04g_the_summary_of_a_request_says_what_who_and_how_many_documents(site: Site) {
+    async fn req_04g_the_summary_of_a_request_says_what_was_asked_for_by_whom_and_with_how_many_documents(site: Site) {
         let requested = request_with_files(&site, "randwick", &[("referral.pdf", PDF.as_slice())], |body| body).await;
         let path = requested.list().replace("/documents", "/summary");
         let answer = requested.client.get(&path).await;
@@ -170,7 +170,7 @@ on_both_engines! {
         refused(&contact.get(&own.file(&document)).await, 403, "message.not_allowed");
     }
 
-    async fn doc_06c_06g_a_document_can_be_opened_only_while_its_request_can(site: Site) {
+    async fn doc_06c_06g_a_document_is_opened_only_while_its_request_is(site: Site) {
         let requested = request_with_files(&site, "randwick", &[("referral.pdf", PDF.as_slice())], |body| body).await;
         let slug = requested.request["slug"].as_str().unwrap().to_owned();
         let path = requested.file(&found(&requested.client.get(&requested.list()).await)[0]["id"]);
@@ -191,7 +191,7 @@ on_both_engines! {
         }
     }
 
-    async fn conf_08a_patients_cannot_open_documents_where_switched_off_but_staff_can(site: Site) {
+    async fn conf_08a_patients_open_no_document_where_that_is_switched_off_and_staff_still_do(site: Site) {
         let requested = request_with_files(&site, "randwick", &[("referral.pdf", PDF.as_slice())], |body| body).await;
         let path = requested.file(&found(&requested.client.get(&requested.list()).await)[0]["id"]);
         let patient = with_code(&site, &requested.key).await;

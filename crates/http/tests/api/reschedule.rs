@@ -130,7 +130,7 @@ on_both_engines! {
         refused(&client.post_once(MOVE, &retry, &other).await, 422, "message.idempotency_mismatch");
     }
 
-    async fn concurrent_moves_of_the_same_visit_move_it_only_once(site: Site) {
+    async fn concurrent_moves_of_the_same_visit_move_it_once(site: Site) {
         let (client, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let slug = slug_of(&client, &key).await;
         let (one, two) = ([randwick_slot(&site, "11:00")], [randwick_slot(&site, "14:00")]);
@@ -194,7 +194,7 @@ on_both_engines! {
         assert_eq!(actions.iter().filter(|action| *action == "RESCHEDULE").count(), 1, "{actions:?}");
     }
 
-    async fn a_near_appointment_cannot_be_moved_and_none_into_the_past(site: Site) {
+    async fn a_near_appointment_cannot_be_moved_nor_any_into_the_past(site: Site) {
         let today = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-09", "15:00", 30);
         let (client, key) = booked(&site, &today).await;
         let slug = slug_of(&client, &key).await;

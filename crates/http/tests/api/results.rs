@@ -83,7 +83,7 @@ on_both_engines! {
         refused(&booker.get(&reports_of(&slug)).await, 403, "message.otp_required");
     }
 
-    async fn a_report_waits_for_the_delay_of_its_modality_and_says_when_it_is_due(site: Site) {
+    async fn a_report_waits_for_the_delay_of_its_modality_and_tells_when_it_comes(site: Site) {
         let (_, key, slug) = visited(&site).await;
         site.delay_reports(3).await;
         let id = site.add_report(&slug, &TestReport { pdf: Some(b"%PDF-1.4".to_vec()), ..TestReport::default() }).await;
@@ -123,7 +123,7 @@ on_both_engines! {
         refused(&site.another_client().get(&path).await, 401, "message.not_authenticated");
     }
 
-    async fn expired_results_say_so_only_after_the_right_date_of_birth(site: Site) {
+    async fn expired_results_are_gone_after_the_date_of_birth_and_not_before(site: Site) {
         let (booker, key, slug) = visited(&site).await;
         let id = site.add_report(&slug, &TestReport { expires_at: Some(site.now() + SignedDuration::from_mins(5)), ..TestReport::default() }).await;
         let client = prove(&site, &key).await;
@@ -140,7 +140,7 @@ on_both_engines! {
         assert_eq!(found(&site.client.post("/api/authentication", &booking).await)["success"], true);
     }
 
-    async fn a_shared_link_opens_only_the_results_and_only_with_its_contacts_code(site: Site) {
+    async fn a_shared_link_opens_the_results_alone_and_only_with_the_code_of_its_contact(site: Site) {
         let (_, key, slug) = visited(&site).await;
         site.add_report(&slug, &TestReport::default()).await;
         let shared = site.share(&key, "doctor@example.org").await;

@@ -14,7 +14,7 @@ const UNKEYED: [&str; 6] =
     ["30245b89aced", "858658053d2e", "e416e5896697", "1533d85be59e", "12ca17b49af2", "d861b7e91033"];
 
 on_both_engines! {
-    async fn ops_14l_caller_counts_identify_nobody(site: Site) {
+    async fn ops_14l_counts_of_callers_give_nobody_away(site: Site) {
         let site = site.behind_proxy().await;
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         for asked in [

@@ -16,7 +16,7 @@ fn rotated(site: &Site) -> String {
 }
 
 on_both_engines! {
-    async fn ops_14e_14i_old_data_works_after_a_rotation_and_new_data_needs_the_new_version(site: Site) {
+    async fn ops_14e_14i_what_was_made_before_a_rotation_works_afterwards_and_new_things_need_the_new_version(site: Site) {
         // Before: a booking with its session and its mail to come, a draft with a file, a code, a second factor, and what an
         // account sees in place of the key.
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
@@ -81,7 +81,7 @@ on_both_engines! {
         assert_eq!(versions, [1, 2], "rows of before and after, each by its version");
     }
 
-    async fn ops_14i_a_rotation_keeps_held_times(site: Site) {
+    async fn ops_14i_a_rotation_forgets_no_held_times(site: Site) {
         let limited = site.behind_proxy().await;
         limited.add_account("desk", &[Role::FrontDesk], &[]).await;
         let (desk, key) = (limited.signed_in_as("desk").await, limited.new_key().await);
@@ -93,7 +93,7 @@ on_both_engines! {
         refused(&more, 429, "message.too_many_holds");
     }
 
-    async fn ops_14l_a_rotation_keeps_caller_counts(site: Site) {
+    async fn ops_14l_a_rotation_forgets_no_count_of_a_caller(site: Site) {
         let limited = site.behind_proxy().await;
         let ask = || async {
             let body = json!({ "email": "nobody@example.org", "dateOfBirth": "1984-05-17" });
@@ -106,7 +106,7 @@ on_both_engines! {
         refused(&ask().await, 429, "message.too_many_requests");
     }
 
-    async fn ops_14e_a_rotation_keeps_failed_attempts(site: Site) {
+    async fn ops_14e_a_rotation_forgets_no_failed_tries(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let wrong = json!({ "bookingKey": key, "dateOfBirth": "1984-05-18" });
         for attempt in 1..=5 {
@@ -122,7 +122,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn ops_14e_a_captcha_from_before_a_rotation_is_still_valid() {
+async fn ops_14e_a_captcha_of_before_a_rotation_is_still_good() {
     let site = Site::with_captcha(Engine::Sqlite, HostedCaptcha::default()).await;
     let challenge = site.app.captcha_challenge().await.unwrap();
     site.app.reload_secrets(&rotated(&site)).unwrap();

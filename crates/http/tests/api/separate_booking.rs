@@ -33,7 +33,7 @@ async fn state(site: &Site, key: &str) -> u16 {
 }
 
 on_both_engines! {
-    async fn book_03d_a_separate_booking_gets_one_key_for_each_exam(site: Site) {
+    async fn book_03d_a_separate_booking_gets_a_key_an_exam(site: Site) {
         let wish = json!({ "separateBooking": true, "examSlug": EXAMS });
         let answer = made(&site.client.post("/api/booking_keys", &wish).await);
         let keys = answer["bookingKeys"].as_array().unwrap();
@@ -106,7 +106,7 @@ on_both_engines! {
         assert_eq!(again["appointments"][0]["start"], "2026-03-10T11:15:00+11:00");
     }
 
-    async fn book_04g_a_retry_gets_the_same_mixed_answer(site: Site) {
+    async fn book_04g_a_mixed_answer_is_given_again_to_a_retry(site: Site) {
         booked(&site, &randwick_slot(&site, "12:00")).await;
         let (keys, retry) = (site.new_keys(EXAMS).await, site.idempotency_key());
         let body = three(&site, &keys);
@@ -135,7 +135,7 @@ on_both_engines! {
         assert_eq!(site.rows().await, Rows { patients: 3, bookings: 3, appointments: 2 });
     }
 
-    async fn a_mixed_answer_is_in_the_callers_language(site: Site) {
+    async fn a_mixed_answer_speaks_the_language_of_who_asks(site: Site) {
         booked(&site, &randwick_slot(&site, "12:00")).await;
         let body = three(&site, &site.new_keys(EXAMS).await);
         let request = site.client.request(reqwest::Method::POST, "/api/appointments").json(&body);

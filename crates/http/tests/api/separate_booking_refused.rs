@@ -70,7 +70,7 @@ on_both_engines! {
         assert!(is_draft(&site, &mine).await);
     }
 
-    async fn book_04j_two_exams_under_one_key_are_not_a_separate_booking(site: Site) {
+    async fn book_04j_two_exams_under_one_key_are_no_separate_booking(site: Site) {
         let (mine, other) = (site.new_key().await, site.new_key().await);
         let refusal = refused(&submit(&site, &two(&site, [&mine, &mine])).await, 422, "message.invalid_fields");
         assert_eq!(texts(&refusal["fields"], "field"), ["appointments.1.bookingKey"]);
@@ -81,7 +81,7 @@ on_both_engines! {
         assert_eq!(site.rows().await, NOTHING);
     }
 
-    async fn one_visit_with_an_enquiry_that_no_clinic_takes_is_not_booked_at_all(site: Site) {
+    async fn one_visit_with_an_enquiry_that_nobody_takes_is_not_booked_at_all(site: Site) {
         let key = site.new_key().await;
         let mut body = submission(&key, &randwick_slot(&site, "09:00"));
         body["bookingRequests"] = json!([{ "examSlug": "xray-knee", "clinicSlug": "randwick" }]);

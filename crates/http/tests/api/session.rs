@@ -112,7 +112,7 @@ on_both_engines! {
         refused(&client.get(&summary_of(&key)).await, 401, "message.not_authenticated");
     }
 
-    async fn reading_ones_authentication_never_answers_401(site: Site) {
+    async fn asking_who_one_is_never_answers_401(site: Site) {
         assert_eq!(kind(&site.client).await, "ANONYMOUS");
         let path = "/api/authentication";
         let invented = site.client.without_headers(Method::GET, path).header("Cookie", "__Host-sb-patient=nobody");
@@ -121,7 +121,7 @@ on_both_engines! {
         assert_eq!(found(&site.client.send(bearer).await)["kind"], "ANONYMOUS");
     }
 
-    async fn a_tab_without_cookies_may_send_its_token_as_bearer(site: Site) {
+    async fn a_tab_that_keeps_no_cookies_may_send_its_token_as_bearer(site: Site) {
         let (client, key) = (site.another_client(), site.new_key().await);
         let answer = site.book(&client, &key, &randwick_slot(&site, "09:00")).await;
         made(&answer);

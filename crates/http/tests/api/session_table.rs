@@ -132,7 +132,7 @@ pub(crate) async fn offered(site: &Site) -> (Client, String, String) {
 }
 
 /// Accepts the offer with this contact; returns the key of the appointment.
-pub(crate) async fn accept_offer(
+pub(crate) async fn take_up(
     site: &Site,
     client: &Client,
     slug: &str,
@@ -157,7 +157,7 @@ async fn codes(site: &Site, appointments: bool, requests: bool) {
 }
 
 on_both_engines! {
-    async fn auth_02p_every_patient_call_requires_the_code_as_the_table_says(site: Site) {
+    async fn auth_02p_every_call_of_a_patient_asks_for_the_code_as_the_table_says(site: Site) {
         let mut installation = Installation::open(site).await;
         walk(&mut installation, "patient", ProofLevel::Link, false).await;
         walk(&mut installation, "code", ProofLevel::Code, false).await;
@@ -173,7 +173,7 @@ on_both_engines! {
     async fn auth_02o_naming_further_keys_at_sign_in_opens_none_of_them(site: Site) {
         let (_, booking) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let (client, request, slug) = offered(&site).await;
-        let (made_of_it, answer) = accept_offer(&site, &client, &slug, "11:00", "mira@example.org").await;
+        let (made_of_it, answer) = take_up(&site, &client, &slug, "11:00", "mira@example.org").await;
         made(&answer);
         let (_, mixed) = booked(&site, &randwick_slot(&site, "13:00")).await;
         let asked = json!({ "bookingRequests": [{ "examSlug": "guided-injection", "clinicSlug": "randwick" }] });
@@ -209,12 +209,12 @@ on_both_engines! {
         codes(&site, false, true).await;
         let client = site.another_client();
         found(&client.post(PATH, &sign_in(&request, "BOOKING_REQUEST")).await);
-        let (_, early) = accept_offer(&site, &client, &slug, "09:00", "mira@example.org").await;
+        let (_, early) = take_up(&site, &client, &slug, "09:00", "mira@example.org").await;
         refused(&early, 403, "message.otp_required");
         codes(&site, true, false).await;
         let client = site.another_client();
         found(&client.post(PATH, &sign_in(&request, "BOOKING_REQUEST")).await);
-        let (key, taken) = accept_offer(&site, &client, &slug, "09:00", "mira@example.org").await;
+        let (key, taken) = take_up(&site, &client, &slug, "09:00", "mira@example.org").await;
         made(&taken);
         for key in [&key, &request] {
             refused(&client.get(&summary_of(key)).await, 403, "message.otp_required");
@@ -225,25 +225,25 @@ on_both_engines! {
         }
     }
 
-    async fn auth_02q_a_code_entered_before_still_counts_after_the_offer_is_accepted(site: Site) {
+    async fn auth_02q_a_code_that_was_given_counts_after_the_offer_is_taken_up(site: Site) {
         let (_, request, slug) = offered(&site).await;
         codes(&site, true, true).await;
         let client = site.another_client();
         found(&client.post(PATH, &sign_in(&request, "BOOKING_REQUEST")).await);
         prove(&site, &client, &request).await;
-        let (key, taken) = accept_offer(&site, &client, &slug, "09:00", "mira@example.org").await;
+        let (key, taken) = take_up(&site, &client, &slug, "09:00", "mira@example.org").await;
         made(&taken);
         for key in [&key, &request] {
             found(&client.get(&summary_of(key)).await);
         }
     }
 
-    async fn auth_02r_a_code_sent_to_the_callers_own_contact_opens_nothing_of_the_request(site: Site) {
+    async fn auth_02r_a_code_to_a_contact_of_ones_own_opens_nothing_of_the_request(site: Site) {
         let (_, request, slug) = offered(&site).await;
         // Staff were deceived by a caller.
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         let desk = site.signed_in_as("desk").await;
-        let (_, taken) = accept_offer(&site, &desk, &slug, "09:00", "thief@example.org").await;
+        let (_, taken) = take_up(&site, &desk, &slug, "09:00", "thief@example.org").await;
         let shown = made(&taken)["bookingKey"].as_str().unwrap().to_owned();
         let key = site.keys_of_stand_ins(&desk, &[shown]).await.remove(0);
         let (thief, again) = (site.another_client(), site.another_client());

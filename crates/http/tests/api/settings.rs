@@ -16,12 +16,12 @@ const SVG: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9
 const OTHER_SVG: &[u8] = b"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 5 5\"/>";
 
 /// The address of the current header picture.
-async fn header_picture_address(admin: &Client) -> String {
+async fn seen_header(admin: &Client) -> String {
     let listed = found(&admin.get("/api/admin/assets").await);
     format!("/api/admin/assets/header?version={}", listed[1]["version"].as_str().unwrap())
 }
 
-async fn upload_picture(admin: &Client, path: &str, picture: &[u8]) -> TestResponse {
+async fn bring(admin: &Client, path: &str, picture: &[u8]) -> TestResponse {
     admin.upload_by(Method::PUT, path, "header.svg", picture, &[]).await
 }
 
@@ -197,7 +197,7 @@ on_both_engines! {
         assert_eq!(found(&admin.get(&format!("{TEXTS}?ownOnly=true")).await)["items"], json!([]));
     }
 
-    async fn ops_01m_a_picture_is_uploaded_and_removed(site: Site) {
+    async fn ops_01m_a_picture_is_brought_and_taken_away(site: Site) {
         let admin = administrator(&site).await;
         let path = "/api/admin/assets/header";
         let brought = admin.upload_by(Method::PUT, path, "header.svg", SVG, &[]).await;
@@ -217,15 +217,15 @@ on_both_engines! {
     async fn ops_01m_an_editor_who_has_not_seen_the_current_picture_neither_replaces_nor_removes_it(site: Site) {
         let admin = administrator(&site).await;
         let path = "/api/admin/assets/header";
-        assert_eq!(upload_picture(&admin, path, SVG).await.status.as_u16(), 204);
-        refused(&upload_picture(&admin, path, OTHER_SVG).await, 409, "message.changed_meanwhile");
+        assert_eq!(bring(&admin, path, SVG).await.status.as_u16(), 204);
+        refused(&bring(&admin, path, OTHER_SVG).await, 409, "message.changed_meanwhile");
         refused(&admin.delete(path).await, 409, "message.changed_meanwhile");
-        let seen = header_picture_address(&admin).await;
-        assert_eq!(upload_picture(&admin, &seen, OTHER_SVG).await.status.as_u16(), 204);
-        refused(&upload_picture(&admin, &seen, SVG).await, 409, "message.changed_meanwhile");
+        let seen = seen_header(&admin).await;
+        assert_eq!(bring(&admin, &seen, OTHER_SVG).await.status.as_u16(), 204);
+        refused(&bring(&admin, &seen, SVG).await, 409, "message.changed_meanwhile");
         refused(&admin.delete(&seen).await, 409, "message.changed_meanwhile");
         assert_eq!(site.client.get("/api/assets/application/header").await.text.as_bytes(), OTHER_SVG);
-        let seen = header_picture_address(&admin).await;
-        one_of(tokio::join!(admin.delete(&seen), upload_picture(&admin, &seen, SVG)));
+        let seen = seen_header(&admin).await;
+        one_of(tokio::join!(admin.delete(&seen), bring(&admin, &seen, SVG)));
     }
 }

@@ -63,19 +63,19 @@ fn sample(unique: &str, clinic: i64, device: i64, first: i64) -> Value {
         "timeZone": "Australia/Sydney", "clinicId": clinic, "startGridMinutes": 15, "modalityId": first,
         "kind": "ONLINE", "minutes": 30, "figureRegion": "knee-left", "firstName": "Ana", "lastName": "Testova",
         "deviceId": device, "weekday": 7, "from": "09:00", "to": "10:00",
-        "validFrom": unique_day(unique), "validTo": unique_day(unique),
+        "validFrom": own_day(unique), "validTo": own_day(unique),
         "title": format!("Sample {unique}"), "type": "BOOKING_FORM", "json": "{}"
     })
 }
 
 /// A separate day for each: the sessions of a device can't overlap.
-fn unique_day(unique: &str) -> String {
+fn own_day(unique: &str) -> String {
     let number = unique.bytes().fold(0_i32, |sum, byte| (sum * 31 + i32::from(byte)) % 20_000);
     (jiff::civil::date(2030, 1, 1) + jiff::Span::new().days(number)).to_string()
 }
 
 /// Makes a call as an administrator so that it succeeds.
-pub(crate) async fn call_successfully(
+pub(crate) async fn let_through(
     admin: &Client,
     site: &Site,
     method: &Method,
@@ -104,13 +104,7 @@ pub(crate) async fn delete(client: &Client, path: &str, version: i64) -> TestRes
 }
 
 /// Adds a record, finds it, changes it, and retires it; lists follow.
-pub(crate) async fn manage_record(
-    client: &Client,
-    kind: &str,
-    new: &Value,
-    field: &str,
-    value: Value,
-) -> i64 {
+pub(crate) async fn manage(client: &Client, kind: &str, new: &Value, field: &str, value: Value) -> i64 {
     let path = format!("/api/admin/{kind}");
     let added = made(&client.post(&path, new).await);
     let (id, version) = (added["id"].as_i64().unwrap(), added["version"].as_i64().unwrap());
@@ -147,13 +141,13 @@ const KNEE: &str = "examSlug=ultrasound-knee&clinicSlug=randwick&start=2026-03-1
 on_both_engines! {
     async fn ops_01a_an_administrator_manages_regions(site: Site) {
         let admin = administrator(&site).await;
-        manage_record(&admin, "regions", &region(), "name", json!("Hunter Valley")).await;
+        manage(&admin, "regions", &region(), "name", json!("Hunter Valley")).await;
         let sydney = found(&admin.get("/api/admin/regions?search=sydn").await)["items"][0].clone();
         let path = format!("/api/admin/regions/{}", sydney["id"]);
         refused(&delete(&admin, &path, 1).await, 409, "message.in_use");
     }
 
-    async fn a_slug_is_unique_and_not_a_reserved_word(site: Site) {
+    async fn a_name_in_addresses_is_given_once_and_is_no_reserved_word(site: Site) {
         let admin = administrator(&site).await;
         let mut region = region();
         region["slug"] = json!("sydney");
@@ -181,7 +175,7 @@ on_both_engines! {
         assert_eq!(delete(&admin, &format!("/api/admin/clinics/{}", added["id"]), 1).await.status, 204);
         assert!(!slugs().await.contains(&"ryde".to_owned()));
         clinic["slug"] = json!("ryde-two");
-        manage_record(&admin, "clinics", &clinic, "phone", json!("02 5550 0199")).await;
+        manage(&admin, "clinics", &clinic, "phone", json!("02 5550 0199")).await;
         clinic["timeZone"] = json!("Nowhere/Land");
         clinic["regionId"] = json!(NO_RECORD);
         let answer = refused(&admin.post("/api/admin/clinics", &clinic).await, 422, "message.invalid_fields");
@@ -205,7 +199,7 @@ on_both_engines! {
         assert!(!starts(&search(&site, saturday).await, "randwick").is_empty(), "bookable at once");
         assert_eq!(delete(&admin, &format!("/api/admin/devices/{}", added["id"]), 1).await.status, 204);
         assert!(starts(&search(&site, saturday).await, "randwick").is_empty(), "and no longer");
-        manage_record(&admin, "devices", &device, "weightLimitKg", json!(150)).await;
+        manage(&admin, "devices", &device, "weightLimitKg", json!(150)).await;
     }
 
     async fn ops_01d_a_changed_week_shows_in_the_next_search(site: Site) {
@@ -228,7 +222,7 @@ on_both_engines! {
         let path = format!("/api/admin/devices/{}", site.world.room_3);
         refused(&admin.put_json(&path, &before).await, 409, "message.changed_meanwhile");
         assert_eq!(delete(&admin, &format!("/api/admin/schedules/{}", added["id"]), 1).await.status, 204);
-        manage_record(&admin, "schedules", &schedule, "to", json!("12:30")).await;
+        manage(&admin, "schedules", &schedule, "to", json!("12:30")).await;
     }
 
     async fn ops_01f_an_administrator_manages_exams(site: Site) {
@@ -241,12 +235,12 @@ on_both_engines! {
             "needsAsked": [{ "need": "MOBILITY", "extraMinutes": 10 }],
             "devices": [{ "deviceId": site.world.room_1, "minutes": 40, "cleanupMinutes": 5 }]
         });
-        let id = manage_record(&admin, "exams", &exam, "minutes", json!(45)).await;
+        let id = manage(&admin, "exams", &exam, "minutes", json!(45)).await;
         let groups = found(&admin.get("/api/admin/exam_groups?search=joints").await);
         assert_eq!(texts(&groups["items"], "name"), ["Joints"], "a new group comes to be: {id}");
     }
 
-    async fn a_changed_duration_shows_in_the_next_search_and_on_the_device(site: Site) {
+    async fn a_changed_duration_shows_in_the_next_search_and_the_device_knows_of_it(site: Site) {
         let admin = administrator(&site).await;
         let room = device(&admin, site.world.room_3).await;
         let mut exam = knee(&admin).await;
@@ -289,7 +283,7 @@ on_both_engines! {
         assert_eq!(delete(&admin, &path, 1).await.status, 204);
     }
 
-    async fn ops_01c_a_device_with_a_booked_patient_stays_at_its_clinic(site: Site) {
+    async fn ops_01c_a_device_on_which_a_patient_is_booked_stays_at_its_clinic(site: Site) {
         let admin = administrator(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let before = device(&admin, site.world.room_3).await;
@@ -322,7 +316,7 @@ on_both_engines! {
         assert_eq!(statuses, [200, 409], "{} {}", one.text, other.text);
     }
 
-    async fn every_change_is_audited_with_its_author(site: Site) {
+    async fn every_change_is_written_down_with_who_made_it(site: Site) {
         let admin = administrator(&site).await;
         let added = admin.post("/api/admin/regions", &region()).await;
         let row = site.audit_rows_of(&added).await.pop().unwrap();

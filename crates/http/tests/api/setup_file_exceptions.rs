@@ -33,7 +33,7 @@ fn of_room(kind: &str, from: &str, to: &str) -> Value {
 }
 
 /// A closure on the day before the test, and one of a clinic from then to the next day.
-async fn add_past_and_running_closures(site: &Site) {
+async fn add_over_and_begun(site: &Site) {
     for sql in [
         "INSERT INTO device_exceptions (device_id, first_day, last_day, kind, reason) \
          SELECT id, '2026-03-01', '2026-03-08', 'CLOSED', 'Over' FROM devices WHERE name = 'Room 3'",
@@ -47,7 +47,7 @@ async fn add_past_and_running_closures(site: &Site) {
 on_both_engines! {
     async fn ops_10a_future_exceptions_import_into_an_empty_installation_and_export_the_same(site: Site) {
         assert!(site.run_sql("DELETE FROM clinic_closures").await, "the world has a holiday");
-        add_past_and_running_closures(&site).await;
+        add_over_and_begun(&site).await;
         site.add_account("chief", &[Role::Administrator], &[]).await;
         let chief = site.signed_in_as("chief").await;
         let path = "/api/admin/schedule_exceptions";
@@ -80,7 +80,7 @@ on_both_engines! {
         assert_eq!(taken(&site, &file).await, [""; 0], "nor where it came from");
     }
 
-    async fn ops_10a_an_imported_file_changes_exceptions_and_the_next_search_shows_it(site: Site) {
+    async fn ops_10a_a_file_makes_changes_and_removes_them_and_the_next_search_shows_it(site: Site) {
         assert!(site.run_sql("DELETE FROM clinic_closures").await, "the world has a holiday");
         assert!(starts(&search(&site, KNEE).await, "randwick").len() > 2);
         let early = of_room("CLOSED", "00:00", "16:00");
@@ -108,7 +108,7 @@ on_both_engines! {
         assert_eq!(starts(&search(&site, KNEE).await, "randwick"), [""; 0]);
     }
 
-    async fn ops_10a_an_import_closes_no_booked_time_and_says_how_many_are_affected(site: Site) {
+    async fn ops_10a_nothing_is_closed_over_booked_patients_and_each_entry_says_how_many(site: Site) {
         assert!(site.run_sql("DELETE FROM clinic_closures").await, "the world has a holiday");
         for time in ["09:00", "10:00", "14:00"] {
             booked(&site, &randwick_slot(&site, time)).await;
@@ -192,7 +192,7 @@ on_both_engines! {
 
     async fn ops_10a_past_exceptions_are_neither_exported_nor_changed(site: Site) {
         assert!(site.run_sql("DELETE FROM clinic_closures").await, "the world has a holiday");
-        add_past_and_running_closures(&site).await;
+        add_over_and_begun(&site).await;
         let over = json!({ "device": ROOM, "date": "2026-03-02", "lastDate": "2026-03-08", "kind": "CLOSED",
             "reason": "Over" });
         let coming = of_room("CLOSED", "12:00", "13:00");

@@ -80,7 +80,7 @@ on_both_engines! {
         assert_eq!(taken(&site, &file).await, Vec::<String>::new());
     }
 
-    async fn ops_10e_two_records_of_the_same_name_keep_their_identities(site: Site) {
+    async fn ops_10e_of_two_of_the_same_name_each_stays_who_they_are(site: Site) {
         site.add_account("ada", &[domain::auth::Role::Administrator], &[]).await;
         let of = |doctors: Value| json!({ "format": 1, "doctors": doctors });
         let mut doctors = export(&site).await["doctors"].clone();

@@ -39,11 +39,11 @@ async fn linked_exam(site: &Site, admin: &Client) -> (Value, String, String) {
 }
 
 /// The starts of the affected appointments in an error.
-fn affected_starts(answer: &TestResponse, key: &str) -> Vec<String> {
+fn hit(answer: &TestResponse, key: &str) -> Vec<String> {
     texts(&refused(answer, 409, key)["details"]["appointments"], "start")
 }
 
-const APPOINTMENTS_AFFECTED: &str = "message.appointments_in_the_way";
+const IN_THE_WAY: &str = "message.appointments_in_the_way";
 
 fn tuesday(time: &str) -> String {
     format!("2026-03-10T{time}:00+11:00")
@@ -145,8 +145,8 @@ on_both_engines! {
         let before = one(&admin, &room(&site)).await;
         let shorter = json!([{ "weekday": 2, "from": "10:00", "to": "11:00" }]);
         let refusal = with_week(&site, &admin, &shorter).await;
-        assert_eq!(affected_starts(&refusal, APPOINTMENTS_AFFECTED), ["09:00", "10:45"].map(tuesday), "one wholly, one in part");
-        let named = refused(&refusal, 409, APPOINTMENTS_AFFECTED)["details"]["appointments"][0].clone();
+        assert_eq!(hit(&refusal, IN_THE_WAY), ["09:00", "10:45"].map(tuesday), "one wholly, one in part");
+        let named = refused(&refusal, 409, IN_THE_WAY)["details"]["appointments"][0].clone();
         assert_eq!(named["deviceName"], "Room 3");
         assert_eq!(named["clinicId"], site.world.randwick);
         assert_eq!(one(&admin, &room(&site)).await, before, "nothing has changed");
@@ -166,14 +166,14 @@ on_both_engines! {
         booked(&site, &randwick_slot(&site, "10:00")).await;
         assert!(site.run_sql("DELETE FROM device_exceptions").await);
         found(&with_week(&site, &admin, &json!([{ "weekday": 2, "from": "10:00", "to": "10:30" }])).await);
-        assert_eq!(affected_starts(&with_week(&site, &admin, &json!([])).await, APPOINTMENTS_AFFECTED), [tuesday("10:00")]);
+        assert_eq!(hit(&with_week(&site, &admin, &json!([])).await, IN_THE_WAY), [tuesday("10:00")]);
     }
 
     async fn ops_01v_a_limited_week_is_checked_day_by_day_and_past_visits_are_not_affected(site: Site) {
         let admin = administrator(&site).await;
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let until = |last: &str| json!([{ "weekday": 2, "from": "08:00", "to": "17:00", "validTo": last }]);
-        assert_eq!(affected_starts(&with_week(&site, &admin, &until("2026-03-09")).await, APPOINTMENTS_AFFECTED), [tuesday("09:00")]);
+        assert_eq!(hit(&with_week(&site, &admin, &until("2026-03-09")).await, IN_THE_WAY), [tuesday("09:00")]);
         found(&with_week(&site, &admin, &until("2026-03-10")).await);
         let admin = after_the_visit(&site).await;
         found(&with_week(&site, &admin, &json!([])).await);
@@ -188,12 +188,12 @@ on_both_engines! {
         let mut schedule = listed["items"].as_array().unwrap().iter().find(of_room).unwrap().clone();
         let path = path_of("schedules", &schedule);
         let version = schedule["version"].as_i64().unwrap();
-        assert_eq!(affected_starts(&delete(&admin, &path, version).await, APPOINTMENTS_AFFECTED), [tuesday("09:00")]);
+        assert_eq!(hit(&delete(&admin, &path, version).await, IN_THE_WAY), [tuesday("09:00")]);
         let elsewhere = json!({ "deviceId": site.world.room_1, "weekday": 7 });
         for other in [json!({ "from": "09:15" }), json!({ "weekday": 3 }), elsewhere] {
             let mut changed = schedule.clone();
             changed.as_object_mut().unwrap().extend(other.as_object().unwrap().clone());
-            assert_eq!(affected_starts(&admin.put_json(&path, &changed).await, APPOINTMENTS_AFFECTED), [tuesday("09:00")], "{other}");
+            assert_eq!(hit(&admin.put_json(&path, &changed).await, IN_THE_WAY), [tuesday("09:00")], "{other}");
         }
         schedule["from"] = json!("09:00");
         let kept = found(&admin.put_json(&path, &schedule).await);
@@ -231,8 +231,8 @@ on_both_engines! {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         let exam = knee(&admin).await;
         let (path, version) = (path_of("exams", &exam), exam["version"].as_i64().unwrap());
-        assert_eq!(affected_starts(&delete(&admin, &path, version).await, "message.in_use"), [tuesday("09:00")]);
-        assert_eq!(affected_starts(&delete(&admin, &room(&site), 1).await, "message.in_use"), [tuesday("09:00")], "as a device does");
+        assert_eq!(hit(&delete(&admin, &path, version).await, "message.in_use"), [tuesday("09:00")]);
+        assert_eq!(hit(&delete(&admin, &room(&site), 1).await, "message.in_use"), [tuesday("09:00")], "as a device does");
         let mut file = site.app.export_catalogue().await.unwrap();
         file["exams"].as_array_mut().unwrap().retain(|exam| exam["slug"] != "ultrasound-knee");
         for device in file["devices"].as_array_mut().unwrap() {
@@ -250,10 +250,10 @@ on_both_engines! {
         let mut exam = knee(&admin).await;
         let path = path_of("exams", &exam);
         exam["devices"].as_array_mut().unwrap().retain(|pair| pair["deviceId"] != site.world.room_3);
-        assert_eq!(affected_starts(&admin.put_json(&path, &exam).await, "message.in_use"), [tuesday("09:00")]);
+        assert_eq!(hit(&admin.put_json(&path, &exam).await, "message.in_use"), [tuesday("09:00")]);
         let mut device = one(&admin, &room(&site)).await;
         device["exams"].as_array_mut().unwrap().retain(|pair| pair["examId"] != exam["id"]);
-        assert_eq!(affected_starts(&admin.put_json(&room(&site), &device).await, "message.in_use"), [tuesday("09:00")]);
+        assert_eq!(hit(&admin.put_json(&room(&site), &device).await, "message.in_use"), [tuesday("09:00")]);
         // From a device without such bookings, it can be removed.
         let mut exam = knee(&admin).await;
         exam["devices"].as_array_mut().unwrap().retain(|pair| pair["deviceId"] == site.world.room_3);

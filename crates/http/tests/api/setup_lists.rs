@@ -4,7 +4,7 @@ use domain::auth::Role;
 use serde_json::json;
 use testkit::on_both_engines;
 
-use crate::setup::{administrator, delete, manage_record};
+use crate::setup::{administrator, delete, manage};
 use crate::support::{found, made, refused, texts};
 
 on_both_engines! {
@@ -17,26 +17,26 @@ on_both_engines! {
         assert_eq!(texts(&exams, "slug"), ["ultrasound-knee"]);
         refused(&admin.post("/api/admin/exam_groups", &group).await, 409, "message.slug_taken");
         assert_eq!(delete(&admin, &format!("/api/admin/exam_groups/{}", added["id"]), 1).await.status, 204);
-        manage_record(&admin, "exam_groups", &json!({ "name": "Sport", "examIds": [knee] }), "name", json!("Sports")).await;
+        manage(&admin, "exam_groups", &json!({ "name": "Sport", "examIds": [knee] }), "name", json!("Sports")).await;
     }
 
     async fn ops_01h_an_administrator_manages_body_parts(site: Site) {
         let admin = administrator(&site).await;
         let knee = found(&admin.get("/api/admin/exams?search=knee").await)["items"][0]["id"].clone();
         let part = json!({ "name": "Left knee", "figureRegion": "knee-left", "examIds": [knee] });
-        manage_record(&admin, "body_parts", &part, "name", json!("The left knee")).await;
+        manage(&admin, "body_parts", &part, "name", json!("The left knee")).await;
     }
 
     async fn ops_01i_an_administrator_manages_document_types(site: Site) {
         let admin = administrator(&site).await;
         let kind = json!({ "name": "Referral", "required": true, "groupNames": ["Ultrasound"] });
-        manage_record(&admin, "document_types", &kind, "required", json!(false)).await;
+        manage(&admin, "document_types", &kind, "required", json!(false)).await;
     }
 
     async fn ops_01o_an_administrator_manages_modalities(site: Site) {
         let admin = administrator(&site).await;
         let kind = json!({ "name": "Magnetic resonance", "code": "MR", "releaseDelayDays": 7 });
-        manage_record(&admin, "modalities", &kind, "releaseDelayDays", json!(3)).await;
+        manage(&admin, "modalities", &kind, "releaseDelayDays", json!(3)).await;
         let used = found(&admin.get("/api/admin/modalities?search=ultrasound").await)["items"][0].clone();
         refused(&delete(&admin, &format!("/api/admin/modalities/{}", used["id"]), 1).await, 409, "message.in_use");
     }
@@ -49,13 +49,13 @@ on_both_engines! {
         assert!(names().await.contains(&"Travel insurance".to_owned()));
         assert_eq!(delete(&admin, &format!("/api/admin/insurance_types/{}", added["id"]), 1).await.status, 204);
         assert!(!names().await.contains(&"Travel insurance".to_owned()));
-        manage_record(&admin, "insurance_types", &kind, "order", json!(9)).await;
+        manage(&admin, "insurance_types", &kind, "order", json!(9)).await;
     }
 
     async fn ops_01q_an_administrator_manages_ethnicities(site: Site) {
         let admin = administrator(&site).await;
         let ethnicity = json!({ "name": "Macedonian", "order": 1 });
-        manage_record(&admin, "ethnicities", &ethnicity, "order", json!(2)).await;
+        manage(&admin, "ethnicities", &ethnicity, "order", json!(2)).await;
     }
 
     async fn ops_01r_administrators_and_the_call_centre_manage_doctors_and_organizations(site: Site) {
@@ -75,8 +75,8 @@ on_both_engines! {
         assert_eq!(delete(&centre, &format!("/api/admin/doctors/{}", kept["id"]), 1).await.status, 204);
         assert!(!site.client.get(lookup).await.text.contains("Testova"));
         let admin = administrator(&site).await;
-        manage_record(&admin, "doctors", &doctor, "city", json!("Epping")).await;
-        manage_record(&admin, "organizations", &practice, "city", json!("Epping")).await;
+        manage(&admin, "doctors", &doctor, "city", json!("Epping")).await;
+        manage(&admin, "organizations", &practice, "city", json!("Epping")).await;
         refused(&centre.post("/api/admin/ethnicities", &json!({ "name": "No" })).await, 403, "message.not_allowed");
     }
 

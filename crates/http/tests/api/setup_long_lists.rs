@@ -105,7 +105,7 @@ on_both_engines! {
         assert_eq!(second().await, rest, "retired");
     }
 
-    async fn ops_01t_every_typed_word_must_begin_a_word_of_the_record(site: Site) {
+    async fn ops_01t_every_typed_word_begins_a_word_of_the_record(site: Site) {
         let admin = administrator(&site).await;
         for new in [
             doctor("Ana-Marija", "O'Connor", "0000121A"),
@@ -134,7 +134,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_01t_a_search_follows_changed_and_retired_records(site: Site) {
+    async fn ops_01t_a_search_follows_what_is_changed_and_what_is_retired(site: Site) {
         let admin = administrator(&site).await;
         let added = made(&admin.post("/api/admin/doctors", &doctor("Ana", "Testova", "")).await);
         let path = format!("/api/admin/doctors/{}", added["id"]);
@@ -147,7 +147,7 @@ on_both_engines! {
         assert_eq!(names(&admin, "").await, Vec::<String>::new());
     }
 
-    async fn ops_01t_organizations_are_found_by_word_beginnings_and_by_ids(site: Site) {
+    async fn ops_01t_organizations_are_found_so_too_and_some_of_them_by_their_ids(site: Site) {
         let admin = administrator(&site).await;
         let practice = |name: &str, address: &str| {
             json!({ "name": name, "address": address, "city": "Ryde", "postalCode": "2112" })

@@ -53,7 +53,7 @@ on_both_engines! {
         assert_eq!(texts(&listed["items"], "slug"), ["west", "coast", "sydney", "hunter"]);
     }
 
-    async fn slot_01p_a_clinics_notice_applies_where_it_is_longer(site: Site) {
+    async fn slot_01p_a_clinics_notice_counts_where_it_is_the_longer_one(site: Site) {
         let admin = administrator(&site).await;
         assert_eq!(first_times(&site).await, ["08:00", "08:00"], "an hour is the exam's own notice");
         let kept = change(&admin, "clinics", "randwick", &json!({ "noticeMinutes": 180, "checkInPriorMinutes": 10 })).await;
@@ -66,7 +66,7 @@ on_both_engines! {
         assert_eq!(starts(&found(&answer), "randwick"), ["2026-03-09T08:00:00+11:00"]);
     }
 
-    async fn slot_01p_a_cached_answer_expires_when_a_clinics_notice_begins_even_without_a_write(site: Site) {
+    async fn slot_01p_a_kept_answer_goes_when_a_clinics_notice_begins_though_nothing_was_written(site: Site) {
         let admin = administrator(&site).await;
         change(&admin, "clinics", "randwick", &json!({ "noticeMinutes": 183 })).await;
         site.clock.advance(SignedDuration::from_mins(12));
@@ -99,7 +99,7 @@ on_both_engines! {
         assert_eq!(texts(&wrong["fields"], "field"), ["noticeMinutes", "checkInPriorMinutes"]);
     }
 
-    async fn mail_01o_reminders_follow_the_modality(site: Site) {
+    async fn mail_01o_reminders_follow_the_kind_of_imaging(site: Site) {
         let admin = administrator(&site).await;
         change(&admin, "modalities", "ultrasound", &json!({ "reminderHours": [48] })).await;
         let slot = site.world.slot("ultrasound-knee", site.world.room_3, "2026-03-19", "09:00", 30);
@@ -114,7 +114,7 @@ on_both_engines! {
         assert_eq!(sent(&site).await, 2, "none a day before");
     }
 
-    async fn mail_01o_a_later_exam_of_the_day_gets_a_reminder_at_its_own_modalitys_time(site: Site) {
+    async fn mail_01o_a_later_exam_of_the_day_is_recalled_when_its_own_kind_says(site: Site) {
         let admin = administrator(&site).await;
         let joints = json!({ "name": "Joint imaging", "reminderHours": [48, 24] });
         let joints = made(&admin.post("/api/admin/modalities", &joints).await);
@@ -138,7 +138,7 @@ on_both_engines! {
         assert_eq!(sent(&site).await, 3, "a day before, both say the same thing once");
     }
 
-    async fn reminders_of_a_modality_have_the_same_limits_as_the_configured_ones(site: Site) {
+    async fn reminders_of_a_kind_of_imaging_have_the_bounds_of_the_configured_ones(site: Site) {
         let admin = administrator(&site).await;
         let kind = |hours: Value| json!({ "name": "Thermography", "reminderHours": hours });
         for (hours, field) in [
@@ -173,7 +173,7 @@ on_both_engines! {
         assert_eq!(texts(&form("?examSlug=ultrasound-knee").await["documentTypes"], "title"), ["Referral"]);
     }
 
-    async fn book_05g_an_account_is_told_about_a_missing_document(site: Site) {
+    async fn book_05g_an_account_learns_of_a_document_that_is_missing(site: Site) {
         let admin = administrator(&site).await;
         let referral = json!({ "name": "Referral", "required": true, "groupNames": ["Ultrasound"] });
         let referral = made(&admin.post("/api/admin/document_types", &referral).await)["id"].to_string();

@@ -102,7 +102,7 @@ on_both_engines! {
         refused(&patient.post(&site, &without).await, 400, "message.malformed");
     }
 
-    async fn share_02a_a_single_result_is_shared_without_naming_it(site: Site) {
+    async fn share_02a_the_only_result_is_shared_without_saying_which(site: Site) {
         let patient = patient(&site, "09:00").await;
         // The five fields of a share, and nothing else.
         let body = json!({ "contactDetails": "doctor@example.org", "contactDetailsType": "EMAIL",
@@ -188,7 +188,7 @@ on_both_engines! {
         assert_eq!(patient.shares().await, json!([second, expected]));
     }
 
-    async fn share_02c_only_the_patient_with_the_code_lists_and_revokes_shares(site: Site) {
+    async fn share_02c_only_the_patient_with_the_code_lists_shares_and_takes_back(site: Site) {
         let patient = patient(&site, "09:00").await;
         let share = patient.share(&site, "doctor@example.org").await;
         let contact = proven(&site, &link_key(&site).await, "APPOINTMENT_RESULTS").await;
@@ -229,7 +229,7 @@ async fn limited_site(engine: Engine) -> Site {
 }
 
 /// Ten a day under one key, counted by existing shares.
-async fn check_daily_limit(engine: Engine) {
+async fn count_a_day(engine: Engine) {
     let site = limited_site(engine).await;
     let patient = patient(&site, "09:00").await;
     let retry = site.idempotency_key();
@@ -257,11 +257,11 @@ async fn check_daily_limit(engine: Engine) {
 }
 
 #[tokio::test]
-async fn share_02g_at_most_ten_links_a_day_are_shared_on_sqlite() {
-    check_daily_limit(Engine::Sqlite).await;
+async fn share_02g_ten_links_are_shared_in_a_day_and_no_more_on_sqlite() {
+    count_a_day(Engine::Sqlite).await;
 }
 
 #[tokio::test]
-async fn share_02g_at_most_ten_links_a_day_are_shared_on_postgresql() {
-    check_daily_limit(Engine::Postgres).await;
+async fn share_02g_ten_links_are_shared_in_a_day_and_no_more_on_postgresql() {
+    count_a_day(Engine::Postgres).await;
 }

@@ -12,7 +12,7 @@ use crate::sharing::{link_key, patient};
 use crate::support::{found, made};
 
 /// The kinds of messages to a contact.
-async fn message_kinds_to(site: &Site, contact: &str) -> Vec<String> {
+async fn said_to(site: &Site, contact: &str) -> Vec<String> {
     site.do_all_jobs().await;
     let sent = site.messages().await.into_iter().filter(|message| message.recipient == contact);
     sent.map(|message| message.kind).collect()
@@ -80,13 +80,13 @@ on_both_engines! {
         }
     }
 
-    async fn share_02h_the_contact_is_notified_once_when_the_share_ends(site: Site) {
+    async fn share_02h_the_contact_is_notified_once_that_it_is_no_longer_shared(site: Site) {
         let patient = patient(&site, "09:00").await;
         let share = patient.share(&site, "doctor@example.org").await;
-        assert_eq!(message_kinds_to(&site, "doctor@example.org").await, ["SHARED"]);
+        assert_eq!(said_to(&site, "doctor@example.org").await, ["SHARED"]);
         found(&patient.revoke(&share).await);
         found(&patient.revoke(&share).await);
-        assert_eq!(message_kinds_to(&site, "doctor@example.org").await, ["SHARED", "SHARE_REVOKED"]);
+        assert_eq!(said_to(&site, "doctor@example.org").await, ["SHARED", "SHARE_REVOKED"]);
         let sent = site.messages().await;
         let last = sent.iter().find(|message| message.kind == "SHARE_REVOKED").unwrap();
         assert_eq!(last.subject, "Mira Kostova has stopped sharing results with you");
@@ -97,7 +97,7 @@ on_both_engines! {
         let patient = patient(&site, "09:00").await;
         let share = patient.share(&site, "doctor@example.org").await;
         found(&patient.revoke(&share).await);
-        assert_eq!(message_kinds_to(&site, "doctor@example.org").await, Vec::<String>::new());
+        assert_eq!(said_to(&site, "doctor@example.org").await, Vec::<String>::new());
     }
 
     async fn priv_01d_erasure_takes_contact_name_note_and_message_of_a_share(site: Site) {

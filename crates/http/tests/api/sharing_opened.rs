@@ -30,7 +30,7 @@ async fn patient_with_two(site: &Site) -> (Patient, String) {
 }
 
 /// Nothing in an answer opens or reveals more of the patient than was shared.
-fn assert_reveals_nothing_else(answer: &Value, keys: &[&str]) {
+fn assert_tells_nothing_else(answer: &Value, keys: &[&str]) {
     let text = answer.to_string();
     for word in keys.iter().copied().chain(["mira@example.org", "570006", "2042", "21234567"]) {
         assert!(!text.contains(word), "{word} is none of the contact's business: {text}");
@@ -63,14 +63,14 @@ on_both_engines! {
         refused(&contact.get(&file).await, 404, "message.not_found");
         let summary = found(&contact.get(&format!("/api/secured/booking_keys/{key}/summary")).await);
         assert_eq!(texts(&summary["appointments"], "slug"), [patient.slug.as_str()]);
-        assert_reveals_nothing_else(&summary, &[&patient.key, &other, "F-77"]);
+        assert_tells_nothing_else(&summary, &[&patient.key, &other, "F-77"]);
         refused(&contact.get(HISTORY).await, 403, "message.not_allowed");
         refused(&contact.get(&format!("/api/secured/booking_keys/{}/summary", patient.key)).await, 404, "message.not_found");
         let access = found(&contact.get(&format!("/api/booking_keys/{key}/results_access")).await);
         assert_eq!(access["satisfied"], true, "{access}");
     }
 
-    async fn share_02a_of_several_results_none_is_shared_unless_named(site: Site) {
+    async fn share_02a_of_several_results_none_is_sent_without_saying_which(site: Site) {
         let (patient, _) = patient_with_two(&site).await;
         let mut body = patient.result("doctor@example.org");
         body.as_object_mut().unwrap().remove("appointmentSlug");
@@ -81,7 +81,7 @@ on_both_engines! {
         assert!(site.messages().await.iter().all(|message| message.kind != "SHARED"), "nothing left");
     }
 
-    async fn share_02d_a_shared_result_opened_as_the_whole_portal_is_still_one_result(site: Site) {
+    async fn share_02d_a_result_opened_for_the_whole_portal_is_still_one_result(site: Site) {
         let (patient, other) = patient_with_two(&site).await;
         patient.share(&site, "doctor@example.org").await;
         let key = link_key(&site).await;
@@ -94,7 +94,7 @@ on_both_engines! {
         }
     }
 
-    async fn share_02e_a_shared_history_opens_past_appointments_and_no_upcoming_ones(site: Site) {
+    async fn share_02e_a_shared_history_opens_all_that_was_and_nothing_that_is_to_come(site: Site) {
         let patient = patient(&site, "09:00").await;
         let (later, later_key) = booked(&site, &randwick_slot(&site, "11:00")).await;
         let later_slug = slug_of(&later, &later_key).await;
@@ -118,7 +118,7 @@ on_both_engines! {
         assert_eq!(texts(&history["items"], "bookingKey"), [key.as_str(), key.as_str()], "of the link alone");
         assert_eq!(history["persons"], json!([]), "nor who else is reached there");
         assert_eq!(history["patientDetails"]["firstName"], "Mira");
-        assert_reveals_nothing_else(&history, &[&patient.key, &later_key, &to_come_key, &other_key, "Omar"]);
+        assert_tells_nothing_else(&history, &[&patient.key, &later_key, &to_come_key, &other_key, "Omar"]);
         for slug in [&patient.slug, &later_slug] {
             assert!(found(&contact.get(&reports_of(slug)).await)[0]["contentHtml"].is_string());
         }

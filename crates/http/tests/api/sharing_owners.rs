@@ -4,9 +4,9 @@ use domain::auth::Role;
 use serde_json::{Value, json};
 use testkit::{Client, Site, TestReport, on_both_engines};
 
-use crate::patient_summary::{book_for, open_portal};
+use crate::patient_summary::{book_for, get_in};
 use crate::sharing::{Patient, link_key, patient, proven};
-use crate::support::{found, made, refused, slug_of, texts, with_identity_check};
+use crate::support::{found, made, made_sure, refused, slug_of, texts};
 
 const HISTORY: &str = "/api/secured/patients/summary";
 const LINKS: &str = "/api/admin/patients/links";
@@ -45,14 +45,14 @@ async fn joined(site: &Site) -> (Patient, Patient, Value, Client) {
     let slug = slug_of(&client, &after).await;
     site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
     let desk = site.signed_in_as("desk").await;
-    let both = with_identity_check(json!({ "patientId": later, "knownPatientId": known }));
+    let both = made_sure(json!({ "patientId": later, "knownPatientId": known }));
     let link = made(&desk.post(LINKS, &both).await);
-    let after = Patient { client: open_portal(site, &after, "EMAIL").await, key: after, slug };
+    let after = Patient { client: get_in(site, &after, "EMAIL").await, key: after, slug };
     (before, after, link, desk)
 }
 
 on_both_engines! {
-    async fn entering_an_address_neither_shares_nor_shows_bookings_of_its_owner(site: Site) {
+    async fn typing_an_address_neither_shares_nor_shows_bookings_reached_at_it(site: Site) {
         let victim = patient(&site, "09:00").await;
         let (_, own) = book_for(&site, "10:00", own_contacts).await;
         // The guardian is given the victim's e-mail address.
@@ -62,7 +62,7 @@ on_both_engines! {
             body["guardian"] = json!({ "name": "Vera Kostova", "relation": "Mother",
                 "email": "mira@example.org", "contactNumber": "0491 570 156" });
         }).await;
-        let thief = open_portal(&site, &own, "EMAIL").await;
+        let thief = get_in(&site, &own, "EMAIL").await;
         found(&thief.get(&format!("/api/secured/booking_keys/{forged}/summary")).await);
         for key in [&own, &forged] {
             let seen = found(&thief.send(thief.request(reqwest::Method::GET, HISTORY).header("Booking-Key", key)).await);
@@ -74,7 +74,7 @@ on_both_engines! {
         refused(&thief.get(&reports_of(&victim.slug)).await, 404, "message.not_found");
     }
 
-    async fn book_13f_records_joined_by_staff_open_no_more_than_the_record_they_looked_at(site: Site) {
+    async fn book_13f_the_word_of_staff_opens_no_more_than_the_record_they_looked_at(site: Site) {
         let victim = patient(&site, "09:00").await;
         // The victim's e-mail address, and the attacker's own phone number, which staff then call.
         book_for(&site, "10:00", |body| body["patientDetails"]["contactNumber"] = json!("0491 570 156")).await;
@@ -86,15 +86,15 @@ on_both_engines! {
         let later = site.patient().await.id;
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         let desk = site.signed_in_as("desk").await;
-        made(&desk.post(LINKS, &with_identity_check(json!({ "patientId": later, "knownPatientId": forged }))).await);
-        let thief = open_portal(&site, &own, "EMAIL").await;
+        made(&desk.post(LINKS, &made_sure(json!({ "patientId": later, "knownPatientId": forged }))).await);
+        let thief = get_in(&site, &own, "EMAIL").await;
         let seen = found(&thief.get(HISTORY).await);
         assert_eq!(seen["items"].as_array().unwrap().len(), 2, "{seen}");
         assert!(!seen.to_string().contains(&victim.key), "{seen}");
         refused(&thief.get(&reports_of(&victim.slug)).await, 404, "message.not_found");
     }
 
-    async fn share_02e_a_shared_history_covers_all_bookings_of_the_patient_who_shares_it(site: Site) {
+    async fn share_02e_a_history_is_that_of_the_patient_who_shares_it_by_any_booking(site: Site) {
         let (before, after, ..) = joined(&site).await;
         let through_the_former = Patient { client: after.client.clone(), key: before.key.clone(), slug: before.slug.clone() };
         let share = through_the_former.share_history(&site, "doctor@example.org").await;
@@ -120,7 +120,7 @@ on_both_engines! {
         refused(&contact.get(&reports_of(&before.slug)).await, 410, "message.error_access_revoked");
     }
 
-    async fn ops_08k_a_new_link_ends_the_shares_of_the_old_one(site: Site) {
+    async fn ops_08k_a_new_link_ends_what_was_shared_by_the_old_one(site: Site) {
         let patient = patient(&site, "09:00").await;
         patient.share(&site, "doctor@example.org").await;
         let contact = proven(&site, &link_key(&site).await, "APPOINTMENT_RESULTS").await;
@@ -135,10 +135,10 @@ on_both_engines! {
         assert_eq!((told.len(), told[0].recipient.as_str()), (1, "doctor@example.org"));
     }
 
-    async fn a_session_has_proven_only_the_contact_its_code_was_sent_to(site: Site) {
+    async fn a_session_has_proven_the_contact_of_its_code_and_no_later_one(site: Site) {
         let victim = patient(&site, "09:00").await;
         let (_, own) = book_for(&site, "10:00", own_contacts).await;
-        let thief = open_portal(&site, &own, "EMAIL").await;
+        let thief = get_in(&site, &own, "EMAIL").await;
         assert!(site.run_sql("UPDATE patients SET email = 'mira@example.org' WHERE email = 'thief@example.org'").await);
         let seen = found(&thief.get(HISTORY).await);
         assert_eq!(texts(&seen["items"], "bookingKey"), [own], "{seen}");

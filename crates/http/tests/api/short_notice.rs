@@ -6,7 +6,7 @@ use testkit::{Client, Site, on_both_engines};
 
 use crate::support::{booked, found, made, refused, search_with_key, starts, texts};
 
-const REASON: &str = "Came with a broken arm";
+const WHY: &str = "Came with a broken arm";
 
 /// On the same day, within the six hours of preparation for the abdomen.
 fn soon(site: &Site) -> Value {
@@ -29,7 +29,7 @@ fn path_of(key: &str) -> String {
 }
 
 on_both_engines! {
-    async fn book_08i_staff_book_at_short_notice_with_a_reason(site: Site) {
+    async fn book_08i_staff_book_at_short_notice_and_say_why(site: Site) {
         let desk = desk_of(&site, "newtown").await;
         let key = site.new_key().await;
         assert!(!offered(&site, &key).await);
@@ -37,7 +37,7 @@ on_both_engines! {
         let none = desk.put_json(&path_of(&key), &json!({ "reason": "  " })).await;
         assert_eq!(texts(&refused(&none, 422, "message.invalid_fields")["fields"], "field"), ["reason"]);
 
-        let allowed = desk.put_json(&path_of(&key), &json!({ "reason": REASON })).await;
+        let allowed = desk.put_json(&path_of(&key), &json!({ "reason": WHY })).await;
         assert_eq!(allowed.status.as_u16(), 204, "{}", allowed.text);
         assert!(offered(&site, &key).await);
         assert!(!offered(&site, &site.new_key().await).await, "nobody else is offered it");
@@ -45,16 +45,16 @@ on_both_engines! {
         made(&site.book(&desk, &key, &soon(&site)).await);
 
         let listed = found(&desk.get("/api/admin/appointments?start=2026-03-09&end=2026-03-09").await);
-        assert_eq!(texts(&listed["items"], "shortNoticeReason"), [REASON]);
+        assert_eq!(texts(&listed["items"], "shortNoticeReason"), [WHY]);
         let (_, submitted) = booked(&site, &site.world.knee_slot("15:00")).await;
-        let late = desk.put_json(&path_of(&submitted), &json!({ "reason": REASON })).await;
+        let late = desk.put_json(&path_of(&submitted), &json!({ "reason": WHY })).await;
         refused(&late, 409, "message.booking_key_submitted");
     }
 
     async fn book_08i_a_booking_within_the_rules_is_not_recorded_as_short_notice(site: Site) {
         let desk = desk_of(&site, "newtown").await;
         let key = site.new_key().await;
-        desk.put_json(&path_of(&key), &json!({ "reason": REASON })).await;
+        desk.put_json(&path_of(&key), &json!({ "reason": WHY })).await;
         made(&site.book(&desk, &key, &site.world.knee_slot("09:00")).await);
         let listed = found(&desk.get("/api/admin/appointments?start=2026-03-10&end=2026-03-10").await);
         assert_eq!(texts(&listed["items"], "shortNoticeReason"), [""]);
@@ -63,7 +63,7 @@ on_both_engines! {
     async fn book_08i_a_short_notice_draft_can_be_booked_at_short_notice_by_staff_only(site: Site) {
         let desk = desk_of(&site, "newtown").await;
         let key = site.new_key().await;
-        desk.put_json(&path_of(&key), &json!({ "reason": REASON })).await;
+        desk.put_json(&path_of(&key), &json!({ "reason": WHY })).await;
         let elsewhere = desk_of(&site, "randwick").await;
         refused(&site.book(&site.another_client(), &key, &soon(&site)).await, 422, "message.prep_too_late");
         refused(&site.book(&elsewhere, &key, &soon(&site)).await, 422, "message.beyond_your_clinics");

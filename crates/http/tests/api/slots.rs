@@ -25,7 +25,7 @@ fn devices(answer: &Value, clinic: &str) -> Vec<i64> {
 }
 
 on_both_engines! {
-    async fn slot_01b_slots_are_returned_by_exam_range_clinic_region_and_location(site: Site) {
+    async fn slot_01b_slots_are_answered_by_exam_range_clinic_region_and_location(site: Site) {
         site.add_second_region().await;
         let knee = search(&site, KNEE).await;
         assert_eq!(clinics(&knee), ["newtown", "randwick"], "Subiaco does no ultrasound");
@@ -68,7 +68,7 @@ on_both_engines! {
         assert!((kilometres * 10.0).fract().abs() < 1e-6, "one decimal: {kilometres}");
     }
 
-    async fn slot_06c_only_the_requested_device_is_offered(site: Site) {
+    async fn slot_06c_only_the_device_that_was_asked_for_is_offered(site: Site) {
         let room = site.world.room_2;
         let anywhere = search(&site, &format!("{KNEE}&clinicSlug=newtown")).await;
         assert_ne!(devices(&anywhere, "newtown"), [room], "else the question would narrow nothing");
@@ -77,7 +77,7 @@ on_both_engines! {
         assert_eq!(entry(&asked, "randwick")["slots"], json!([]));
     }
 
-    async fn slot_06d_only_devices_of_the_requested_group_are_offered(site: Site) {
+    async fn slot_06d_only_devices_of_the_group_that_was_asked_for_are_offered(site: Site) {
         let wider = site.add_second_region().await;
         let evening = search(&site, &format!("{KNEE}&groupName=Evening")).await;
         assert_eq!(clinics(&evening), ["newtown"]);
@@ -115,7 +115,7 @@ async fn a_custom_duration_takes_the_place_of_the_exams_own() {
 }
 
 #[tokio::test]
-async fn a_range_is_at_most_forty_two_days_and_not_reversed() {
+async fn a_range_is_at_most_forty_two_days_and_runs_forward() {
     let site = Site::on(Engine::Sqlite).await;
     let longest = "examSlug=ultrasound-knee&start=2026-03-10&end=2026-04-20";
     assert!(!starts(&search(&site, longest).await, "newtown").is_empty());

@@ -9,7 +9,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use testkit::{Engine, Site, TestResponse, on_both_engines};
 
-use crate::needs::save_needs;
+use crate::needs::say_needs;
 use crate::support::{
     booked, entry, found, is_offered, made, randwick_slot, search, search_with_key, starts,
 };
@@ -26,7 +26,7 @@ async fn again(site: &Site, tag: &str) -> TestResponse {
 }
 
 on_both_engines! {
-    async fn slot_01g_a_slot_booked_on_one_server_is_missing_in_the_next_answer_of_every_other(site: Site) {
+    async fn slot_01g_a_slot_booked_at_one_server_is_missing_in_the_next_answer_of_every_other(site: Site) {
         let others = [site.another_server().await, site.another_server().await];
         for time in ["09:00", "11:00", "13:00"] {
             for server in &others {
@@ -39,7 +39,7 @@ on_both_engines! {
         }
     }
 
-    async fn slot_01g_concurrent_searches_see_every_booking_made_before_them(site: Site) {
+    async fn slot_01g_a_crowd_that_asks_at_once_sees_every_booking_before_its_question(site: Site) {
         for time in ["09:00", "11:00", "13:00"] {
             let crowd = || join_all((0..20).map(|_| search(&site, KNEE)));
             let after_booking = async {
@@ -52,7 +52,7 @@ on_both_engines! {
         }
     }
 
-    async fn slot_01l_a_slot_disappears_when_its_notice_window_begins_even_without_a_write(site: Site) {
+    async fn slot_01l_a_slot_goes_when_its_notice_window_begins_though_nothing_was_written(site: Site) {
         assert_eq!(starts(&search(&site, TODAY).await, "randwick")[0], "2026-03-09T08:00:00+11:00");
         site.clock.advance(SignedDuration::from_mins(60));
         assert_eq!(starts(&search(&site, TODAY).await, "randwick")[0], "2026-03-09T08:00:00+11:00", "at 7:00");
@@ -60,7 +60,7 @@ on_both_engines! {
         assert_eq!(starts(&search(&site, TODAY).await, "randwick")[0], "2026-03-09T08:15:00+11:00", "after 7:00");
     }
 
-    async fn a_week_with_a_callers_own_reservation_is_not_cached_for_others(site: Site) {
+    async fn a_week_with_a_callers_own_reservation_is_not_shown_to_others(site: Site) {
         let key = site.new_key().await;
         let before = search(&site, KNEE).await;
         made(&site.hold(&site.client, &key, &randwick_slot(&site, "09:00")).await);
@@ -73,7 +73,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_visit_answer_changes_when_one_of_its_devices_is_booked(site: Site) {
+    async fn a_visit_is_new_where_one_of_its_devices_was_booked(site: Site) {
         let visit = "examSlug=ultrasound-knee,ultrasound-abdomen&start=2026-03-10&end=2026-03-10";
         let before = search(&site, visit).await;
         assert!(starts(&before, "randwick").contains(&NINE.to_owned()));
@@ -87,7 +87,7 @@ on_both_engines! {
     async fn the_needs_of_a_patient_do_not_lengthen_other_patients_slots(site: Site) {
         site.ask_about("ultrasound-knee", Need::Claustrophobia, 10).await;
         let key = site.new_key().await;
-        found(&save_needs(&site, &key, &json!({ "claustrophobic": true })).await);
+        found(&say_needs(&site, &key, &json!({ "claustrophobic": true })).await);
         let first_end = |answer: &Value| entry(answer, "newtown")["slots"][0]["end"].clone();
         for _ in 0..2 {
             assert_eq!(first_end(&search(&site, KNEE).await), "2026-03-10T08:30:00+11:00");

@@ -55,7 +55,7 @@ on_both_engines! {
         assert!(!is_offered(&other, "09:00").await);
     }
 
-    async fn slot_06a_find_next_available_returns_the_nearest_free_slot_across_clinics(site: Site) {
+    async fn slot_06a_find_next_available_answers_the_nearest_free_slot_across_clinics(site: Site) {
         // Newtown is closed on Good Friday, so from that day on Randwick is the earlier one.
         let answer = next(&site, "examSlug=ultrasound-knee&after=2026-04-03").await;
         let clinics = answer["clinics"].as_array().unwrap();

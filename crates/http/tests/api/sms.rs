@@ -19,7 +19,7 @@ use crate::support::{booked, found, made, randwick_slot};
 /// Received requests: head and body of each.
 type Inbox = Arc<Mutex<Vec<(String, String)>>>;
 
-async fn receive_sms(State(inbox): State<Inbox>, request: Request) -> StatusCode {
+async fn take_in(State(inbox): State<Inbox>, request: Request) -> StatusCode {
     let (head, body) = request.into_parts();
     let body = axum::body::to_bytes(body, 10_000).await.unwrap();
     let header = |name| head.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -33,7 +33,7 @@ async fn gateway() -> (String, Inbox) {
     let inbox = Inbox::default();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
-    let router = Router::new().fallback(receive_sms).with_state(Arc::clone(&inbox));
+    let router = Router::new().fallback(take_in).with_state(Arc::clone(&inbox));
     tokio::spawn(async move { axum::serve(listener, router).await });
     (url, inbox)
 }
@@ -51,7 +51,7 @@ async fn ask_for_code(site: &Site) -> (Client, String) {
 }
 
 #[tokio::test]
-async fn mail_01f_a_code_is_sent_by_sms_bound_to_our_site() {
+async fn mail_01f_a_code_goes_out_by_sms_bound_to_our_site() {
     let (url, inbox) = gateway().await;
     let twilio =
         SmsGateway::twilio(&format!("{url}/2010-04-01/Messages.json"), "AC1", "s3cret", "+61400000000");
@@ -74,7 +74,7 @@ async fn mail_01f_a_code_is_sent_by_sms_bound_to_our_site() {
 }
 
 #[tokio::test]
-async fn any_gateway_can_be_reached_with_a_template() {
+async fn any_gateway_is_reached_by_a_template() {
     let (url, inbox) = gateway().await;
     let body = r#"{"to":"{{to}}","message":"{{text}}","id":"{{id}}"}"#;
     let generic =
@@ -90,7 +90,7 @@ async fn any_gateway_can_be_reached_with_a_template() {
 }
 
 #[tokio::test]
-async fn a_number_in_a_country_not_allowed_gets_no_sms_and_staff_see_why() {
+async fn a_number_in_a_country_that_is_not_named_gets_nothing_and_staff_see_why() {
     let settings = app::Settings {
         rate_limits: false,
         captcha: false,
@@ -112,7 +112,7 @@ fn spending(sms_per_day: u64) -> app::Settings {
 }
 
 /// The recipients of text messages, in order.
-async fn sms_recipients(site: &Site) -> Vec<String> {
+async fn texted(site: &Site) -> Vec<String> {
     site.do_all_jobs().await;
     let sent = site.messages().await.into_iter().filter(|message| message.channel == "SMS");
     sent.map(|message| message.recipient).collect()
@@ -132,29 +132,28 @@ async fn send_again(site: &Site, time: &str, number: &str, count: u64) {
 }
 
 #[tokio::test]
-async fn no_sms_is_sent_until_tomorrow_when_the_daily_budget_is_spent() {
+async fn when_the_budget_of_the_day_is_spent_nothing_more_goes_out_until_tomorrow() {
     let site = Site::with(Engine::Sqlite, spending(2)).await;
     site.configure("application", &json!({ "smsEnabled": true, "reminderHours": [] })).await;
     for (time, number) in [("09:00", "0491 570 006"), ("10:00", "0491 570 156"), ("11:00", "0491 570 157")] {
         send_again(&site, time, number, 1).await;
     }
     let first = ["+61491570006", "+61491570156"];
-    assert_eq!(sms_recipients(&site).await, first);
+    assert_eq!(texted(&site).await, first);
     assert_eq!(site.app.outbox_state().await.unwrap().due, 1, "the third waits");
     site.clock.advance(SignedDuration::from_hours(23));
-    assert_eq!(sms_recipients(&site).await, first);
+    assert_eq!(texted(&site).await, first);
     site.clock.advance(SignedDuration::from_hours(3));
-    assert_eq!(sms_recipients(&site).await, [first[0], first[1], "+61491570157"]);
+    assert_eq!(texted(&site).await, [first[0], first[1], "+61491570157"]);
 }
 
 #[tokio::test]
-async fn a_number_has_a_daily_limit_and_others_are_not_delayed() {
+async fn one_number_gets_so_many_in_a_day_and_others_are_not_kept_waiting() {
     let site = Site::with(Engine::Sqlite, spending(2000)).await;
     site.configure("application", &json!({ "smsEnabled": true, "reminderHours": [] })).await;
     send_again(&site, "09:00", "0491 570 006", SMS_PER_DAY_OF_NUMBER + 1).await;
     send_again(&site, "10:00", "0491 570 156", 1).await;
-    let counted =
-        async |number: &str| sms_recipients(&site).await.iter().filter(|to| *to == number).count() as u64;
+    let counted = async |number: &str| texted(&site).await.iter().filter(|to| *to == number).count() as u64;
     assert_eq!(counted("+61491570006").await, SMS_PER_DAY_OF_NUMBER);
     assert_eq!(counted("+61491570156").await, 1);
     site.clock.advance(SignedDuration::from_hours(26));

@@ -17,7 +17,7 @@ fn summary_of(key: &str) -> String {
 }
 
 on_both_engines! {
-    async fn auth_09c_an_account_signs_in_with_its_password_in_each_of_the_six_roles(site: Site) {
+    async fn auth_09c_an_account_signs_in_by_its_password_in_each_of_the_six_roles(site: Site) {
         let kinds: Vec<(String, Value)> = vec![
             ("ADMINISTRATOR".into(), json!("STAFF")),
             ("CALL_CENTRE".into(), json!("STAFF")),
@@ -81,7 +81,7 @@ on_both_engines! {
         assert!(who.get("organization").is_none(), "{who}");
     }
 
-    async fn a_person_who_books_for_a_patient_gets_no_session_of_the_patient(site: Site) {
+    async fn a_person_who_books_for_a_patient_has_no_session_of_the_patient(site: Site) {
         site.add_account("desk", &[Role::FrontDesk], &["randwick"]).await;
         site.add_account("referrer", &[Role::Referrer], &[]).await;
         let kiosk = site.another_client();
@@ -121,7 +121,7 @@ on_both_engines! {
         assert_eq!((&who["roleTranslations"], &who["codeVerified"]), (&json!({}), &json!(false)));
     }
 
-    async fn a_wrong_password_and_an_unknown_name_answer_and_lock_alike(site: Site) {
+    async fn a_wrong_password_and_an_unknown_name_answer_alike_and_lock_alike(site: Site) {
         site.add_account("ada", &[Role::Administrator], &[]).await;
         let known = sign_in(&site.client, "ada", "wrong").await;
         let unknown = sign_in(&site.client, "nobody", "wrong").await;
@@ -137,7 +137,7 @@ on_both_engines! {
         assert_eq!(found(&sign_in(&site.client, "ada", PASSWORD).await)["success"], true);
     }
 
-    async fn auth_11m_wrong_passwords_never_lock_an_account_permanently(site: Site) {
+    async fn auth_11m_no_number_of_wrong_passwords_shuts_an_account_for_good(site: Site) {
         site.add_account("ada", &[Role::Administrator], &[]).await;
         for minutes in [15, 30, 60, 120, 120] {
             for _ in 0..5 {
@@ -159,7 +159,7 @@ on_both_engines! {
         assert_eq!(found(&sign_in(&site.client, "ada", PASSWORD).await)["success"], false);
     }
 
-    async fn auth_09e_a_read_only_account_can_read_but_not_change_anything(site: Site) {
+    async fn auth_09e_a_read_only_account_reads_and_changes_nothing(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         site.add_account("eve", &[Role::Administrator, Role::ReadOnly], &[]).await;
         let client = site.signed_in_as("eve").await;

@@ -133,7 +133,7 @@ fn put(body: &mut Value, path: &str, text: &str) -> bool {
 
 /// A patient with a booking, requests, a share, a change of details, sent mails and one to the call centre, who has put the key
 /// into every text; the same for a booking that was cancelled; and another person's draft.
-async fn site_with_keys_in_texts(site: Site) -> (Installation, Subject, Subject) {
+async fn busy_house(site: Site) -> (Installation, Subject, Subject) {
     let mut installation = Installation::open(site).await;
     let change = json!({ "callCenterEmail": "calls@example.org" }).as_object().cloned().unwrap();
     installation.site.app.change_configuration("radiology".parse().unwrap(), change).await.unwrap();
@@ -147,8 +147,8 @@ async fn site_with_keys_in_texts(site: Site) -> (Installation, Subject, Subject)
 }
 
 on_both_engines! {
-    async fn auth_09j_09m_no_answer_to_an_account_contains_a_key_or_reveals_another_clinic(site: Site) {
-        let (installation, subject, ended) = site_with_keys_in_texts(site).await;
+    async fn auth_09j_09m_no_answer_to_an_account_holds_a_key_or_tells_of_another_clinic(site: Site) {
+        let (installation, subject, ended) = busy_house(site).await;
         let mut keys = keys_of(&installation.site).await;
         assert!(keys.contains(&subject.key));
         for key in [&subject.key, &ended.key] {
@@ -243,7 +243,7 @@ on_both_engines! {
         }
     }
 
-    async fn auth_09l_an_exam_that_could_not_be_booked_keeps_its_draft_and_gets_another_key_later(site: Site) {
+    async fn auth_09l_what_could_not_be_booked_keeps_its_draft_and_gets_another_key_later(site: Site) {
         let desk = account(&site, "desk", Role::FrontDesk).await;
         let (one, two) = (site.new_key().await, site.new_key().await);
         let (taken, free) = (randwick_slot(&site, "09:00"), randwick_slot(&site, "10:00"));
@@ -307,7 +307,7 @@ on_both_engines! {
         found(&desk.get(&summary_of(&shown)).await);
     }
 
-    async fn auth_09e_a_read_only_account_cannot_sign_in_as_a_patient_either(site: Site) {
+    async fn auth_09e_a_read_only_account_becomes_no_patient_either(site: Site) {
         let (_, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
         let reader = account(&site, "reader", Role::ReadOnly).await;
         let code = json!({ "bookingKey": key, "type": "APPOINTMENT", "otp": "000000" });
@@ -321,7 +321,7 @@ on_both_engines! {
         refused(&reader.post(&format!("/api/booking_keys/{}/unsubscriptions", shown(&reader).await), &json!({})).await, 403, "message.access_read_only");
     }
 
-    async fn auth_09o_requests_made_by_an_account_are_recorded_as_its_own(site: Site) {
+    async fn auth_09o_what_an_account_asks_for_is_recorded_as_its_own(site: Site) {
         let desk = account(&site, "desk", Role::FrontDesk).await;
         let user = site.user_id("desk").await;
         for (path, body) in [
@@ -339,7 +339,7 @@ on_both_engines! {
         }
     }
 
-    async fn auth_09k_actions_with_a_stand_in_are_recorded_as_the_accounts(site: Site) {
+    async fn auth_09k_what_is_done_with_a_stand_in_is_done_by_the_account(site: Site) {
         let desk = account(&site, "desk", Role::FrontDesk).await;
         let user = site.user_id("desk").await;
         let by_desk = async |answer: &TestResponse, action: &str| {

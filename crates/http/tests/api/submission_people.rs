@@ -63,7 +63,7 @@ on_both_engines! {
         }
     }
 
-    async fn book_15j_a_patients_needs_are_stored_with_the_booking(site: Site) {
+    async fn book_15j_what_a_patient_needs_is_kept_with_the_booking(site: Site) {
         let mut body = submission(&site.new_key().await, &randwick_slot(&site, "09:00"));
         body["needs"] = json!({ "interpreterLanguage": " Greek ", "mobility": "", "weightKg": 92, "pregnant": true });
         made(&submit(&site, &site.client, &body).await);
@@ -94,7 +94,7 @@ on_both_engines! {
         assert!(said.body.starts_with("Добар ден, Mira"), "{}", said.body);
     }
 
-    async fn book_19c_the_referrer_is_one_of_our_doctors_with_their_practice(site: Site) {
+    async fn book_19c_the_referrer_is_a_doctor_of_ours_with_their_practice(site: Site) {
         site.add_lists().await;
         let (ana, ben) = (site.doctor("Ana").await, site.doctor("Ben").await);
         let key = site.new_key().await;
@@ -114,14 +114,14 @@ on_both_engines! {
         assert_eq!((booking.doctor_id, booking.organization_id), (Some(ana.id), ana.organization_id));
     }
 
-    async fn book_18d_a_pending_appointment_can_be_requested(site: Site) {
+    async fn book_18d_a_pending_appointment_can_be_asked_for(site: Site) {
         let mut body = submission(&site.new_key().await, &randwick_slot(&site, "09:00"));
         body["pending"] = json!(true);
         let answer = made(&submit(&site, &site.client, &body).await);
         assert_eq!(texts(&answer["appointments"], "status"), ["PENDING"], "an exam that is booked at once otherwise");
     }
 
-    async fn a_frame_without_cookies_gets_the_token_of_its_session(site: Site) {
+    async fn a_frame_that_keeps_no_cookies_gets_the_token_of_its_session(site: Site) {
         let (key, client) = (site.new_key().await, site.another_client());
         let mut body = submission(&key, &randwick_slot(&site, "09:00"));
         body["embedded"] = json!(true);
@@ -135,7 +135,7 @@ on_both_engines! {
         assert_eq!(made(&submit(&site, &site.client, &plain).await).get("token"), None);
     }
 
-    async fn req_01j_an_accepted_offer_is_booked_and_names_its_appointment(site: Site) {
+    async fn req_01j_an_offer_that_is_taken_up_is_booked_and_names_its_appointment(site: Site) {
         let (client, key, slug) = request_exam(&site).await;
         site.offer(&slug).await;
         let new_key = site.new_key().await;
@@ -150,7 +150,7 @@ on_both_engines! {
         assert_eq!(json!(request.appointment_id), answer["appointments"][0]["id"]);
     }
 
-    async fn req_01j_only_the_session_of_a_request_accepts_its_offer(site: Site) {
+    async fn req_01j_only_the_session_of_a_request_takes_up_its_offer(site: Site) {
         let (owner, _, slug) = request_exam(&site).await;
         let mut body = submission(&site.new_key().await, &randwick_slot(&site, "09:00"));
         body["bookingRequestSlug"] = json!(slug);

@@ -70,7 +70,7 @@ pub(crate) fn randwick_slot(site: &Site, time: &str) -> Value {
 }
 
 /// From Monday, 6 am, to the same hour of 10 March: patients booked on that day can arrive from now on. Sessions end meanwhile.
-pub(crate) fn advance_to_appointment_day(site: &Site) {
+pub(crate) fn go_to_its_day(site: &Site) {
     site.clock.advance(SignedDuration::from_hours(24));
 }
 
@@ -96,7 +96,7 @@ pub(crate) async fn prove(site: &Site, client: &Client, key: &str) {
 }
 
 /// Two records, with how staff made sure that they are one person's.
-pub(crate) fn with_identity_check(mut pair: Value) -> Value {
+pub(crate) fn made_sure(mut pair: Value) -> Value {
     pair["identityCheck"] = serde_json::json!("CALLED_BACK");
     pair["identityNote"] = serde_json::json!("Knew the day of the last visit");
     pair

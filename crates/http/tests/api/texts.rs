@@ -31,7 +31,7 @@ fn msg_08a_every_message_key_has_a_text_in_both_languages() {
 }
 
 #[test]
-fn msg_08a_every_key_in_openapi_is_listed_and_has_a_text() {
+fn msg_08a_every_key_that_openapi_names_is_in_the_one_list_and_has_a_text() {
     let described = scanbook_http::openapi().to_json().unwrap();
     let words = described.split(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '.' | '_'));
     let named: Vec<&str> =

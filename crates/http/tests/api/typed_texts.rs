@@ -107,7 +107,7 @@ async fn refused_fields(site: &Site, client: &Client, call: &Call, text: &str) -
 }
 
 on_both_engines! {
-    async fn mail_02d_single_line_fields_refuse_line_breaks_hidden_characters_and_links(site: Site) {
+    async fn mail_02d_no_field_of_one_line_takes_line_breaks_hidden_characters_or_links(site: Site) {
         site.add_account("admin", &[Role::Administrator], &[]).await;
         let client = site.signed_in_as("admin").await;
         let mut walked = 0;
@@ -161,7 +161,7 @@ on_both_engines! {
         made(&site.client.post_once("/api/appointments", &site.idempotency_key(), &body).await);
     }
 
-    async fn mail_02d_a_single_line_setting_refuses_line_breaks(site: Site) {
+    async fn mail_02d_a_setting_of_one_line_takes_no_line_break(site: Site) {
         site.add_account("admin", &[Role::Administrator], &[]).await;
         let admin = site.signed_in_as("admin").await;
         let path = "/api/admin/configurations/radiology";
@@ -177,13 +177,13 @@ on_both_engines! {
 }
 
 /// What a page may send with a sign-in although no call describes it: it has no effect.
-const UNDOCUMENTED_FIELD: &str = "navigateUrl";
+const UNDESCRIBED: &str = "navigateUrl";
 
 #[test]
 fn every_field_of_the_table_is_a_field_of_a_call() {
     let texts: Vec<String> = calls().into_iter().flat_map(|call| call.texts).collect();
     let table = PARAGRAPHS.iter().chain(&ADDRESSES).chain(&PASSWORDS);
-    for name in table.filter(|name| **name != UNDOCUMENTED_FIELD) {
+    for name in table.filter(|name| **name != UNDESCRIBED) {
         assert!(texts.iter().any(|path| path.rsplit('.').next() == Some(name)), "{name}");
     }
 }

@@ -37,7 +37,7 @@ fn calls() -> Vec<Call> {
 
 impl Call {
     /// The names and schemas of the parameters in the path, the query or the headers.
-    fn parameters_in<'a>(&'a self, part: &'a str) -> impl Iterator<Item = (&'a str, &'a Value)> {
+    fn those_in<'a>(&'a self, part: &'a str) -> impl Iterator<Item = (&'a str, &'a Value)> {
         let found = self.parameters.iter().filter(move |one| one["in"] == part);
         found.map(|one| (one["name"].as_str().unwrap(), &one["schema"]))
     }
@@ -45,8 +45,8 @@ impl Call {
     /// An address with a value in every required parameter, and this one in one of them.
     fn address(&self, key: &str, name: &str, wrong: &str) -> String {
         let mut path = self.path.clone();
-        for (other, schema) in self.parameters_in("path") {
-            let usual = if other == "bookingKey" { key } else { example_value(schema) };
+        for (other, schema) in self.those_in("path") {
+            let usual = if other == "bookingKey" { key } else { usual(schema) };
             let text = if other == name { wrong } else { usual };
             path = path.replace(&format!("{{{other}}}"), text);
         }
@@ -56,14 +56,14 @@ impl Call {
             if other == name {
                 query.push(format!("{other}={wrong}"));
             } else if one["required"] == true {
-                query.push(format!("{other}={}", example_value(&one["schema"])));
+                query.push(format!("{other}={}", usual(&one["schema"])));
             }
         }
         if query.is_empty() { path } else { format!("{path}?{}", query.join("&")) }
     }
 }
 
-fn example_value(schema: &Value) -> &str {
+fn usual(schema: &Value) -> &str {
     match (schema["type"].as_str(), schema["format"].as_str()) {
         (Some("integer" | "number"), _) => "1",
         (Some("boolean"), _) => "true",
@@ -94,16 +94,16 @@ async fn administrator() -> (Site, Client, String) {
 }
 
 #[tokio::test]
-async fn ops_11k_invalid_text_in_an_address_is_refused_with_the_parameters_name() {
+async fn ops_11k_every_parameter_of_an_address_is_refused_by_its_name() {
     let (_site, client, key) = administrator().await;
     let mut walked = 0;
     for call in calls() {
         let at = |name: &str, wrong: &str| {
             (client.request(call.method.clone(), &call.address(&key, name, wrong)), wrong.to_owned())
         };
-        let parameters = call.parameters_in("path").chain(call.parameters_in("query"));
+        let parameters = call.those_in("path").chain(call.those_in("query"));
         for (name, schema) in parameters {
-            let in_query = call.parameters_in("query").any(|(other, _)| other == name);
+            let in_query = call.those_in("query").any(|(other, _)| other == name);
             let mut wrong: Vec<_> = NO_TEXTS.iter().map(|wrong| (at(name, wrong), 400)).collect();
             if in_query {
                 wrong.push((at(name, &format!("1&{name}=1")), 400));
@@ -133,11 +133,11 @@ async fn ops_11k_invalid_text_in_an_address_is_refused_with_the_parameters_name(
 }
 
 #[tokio::test]
-async fn ops_11k_invalid_text_in_our_headers_is_refused_with_the_headers_name() {
+async fn ops_11k_every_header_of_ours_is_refused_by_its_name() {
     let (_site, client, key) = administrator().await;
     let mut walked = 0;
     for call in calls() {
-        for (name, _) in call.parameters_in("header").filter(|(name, _)| OUR_HEADERS.contains(name)) {
+        for (name, _) in call.those_in("header").filter(|(name, _)| OUR_HEADERS.contains(name)) {
             let no_text = HeaderValue::from_bytes(b"caf\xc3\xa9 and more of it").unwrap();
             let request = client.request(call.method.clone(), &call.address(&key, "", ""));
             let answer = client.send(request.header(name, no_text)).await;
@@ -154,7 +154,7 @@ async fn ops_11k_invalid_text_in_our_headers_is_refused_with_the_headers_name() 
 }
 
 #[tokio::test]
-async fn ops_11k_invalid_text_in_a_body_is_refused_with_the_name_of_its_field() {
+async fn ops_11k_what_is_no_text_in_a_body_is_refused_by_the_name_of_its_field() {
     let site = Site::on(Engine::Sqlite).await;
     for (body, status, field) in [
         (&b"{\"username\":\"a\",\"password\":\"b\\u0000\"}"[..], 422, "password"),

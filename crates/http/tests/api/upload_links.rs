@@ -171,7 +171,7 @@ on_both_engines! {
         assert_eq!(site.audit_rows_of(&listed).await[0].action, "LIST_UPLOAD_LINKS");
     }
 
-    async fn doc_10b_10e_10p_10r_all_unusable_links_get_the_same_answer(site: Site) {
+    async fn doc_10b_10e_10p_10r_all_unusable_links_answer_alike(site: Site) {
         let own = patient(&site, "09:00").await;
         let desk = account(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let unknown = closed(&site, UNKNOWN).await;
@@ -241,7 +241,7 @@ on_both_engines! {
         assert_eq!(closed(&site, &token).await, closed(&site, UNKNOWN).await);
     }
 
-    async fn doc_10i_10j_10k_upload_links_are_limited_in_sender_contact_and_number(site: Site) {
+    async fn doc_10i_10j_10k_who_sends_a_link_where_to_and_how_often(site: Site) {
         let own = patient(&site, "09:00").await;
         let desk = account(&site, "desk", Role::FrontDesk, &["randwick"]).await;
         let reader = account(&site, "reader", Role::ReadOnly, &[]).await;

@@ -132,7 +132,7 @@ on_both_engines! {
         made(&to_draft.send().await);
     }
 
-    async fn ops_11u_guesses_of_upload_links_are_limited(site: Site) {
+    async fn ops_11u_upload_links_are_guessed_a_few_times_only(site: Site) {
         let site = site.behind_proxy().await;
         let own = patient(&site, "09:00").await;
         site.add_account("desk", &[Role::FrontDesk], &[]).await;

@@ -24,7 +24,7 @@ async fn create(admin: &Client, username: &str) -> Value {
 }
 
 on_both_engines! {
-    async fn ops_01n_an_account_is_created_and_signs_in_with_its_temporary_password(site: Site) {
+    async fn ops_01n_an_account_is_made_and_signs_in_with_its_temporary_password(site: Site) {
         let admin = administrator(&site).await;
         let clinic = site.world.randwick;
         let new = form(&json!({ "username": " Ada ", "clinicIds": [clinic] }));
@@ -110,7 +110,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_01n_a_change_takes_effect_at_once_and_a_stale_one_gets_a_conflict(site: Site) {
+    async fn ops_01n_a_change_counts_at_once_and_a_stale_one_gets_a_conflict(site: Site) {
         let admin = administrator(&site).await;
         create(&admin, "ada").await;
         let user = found(&admin.get(&format!("{USERS}?search=ada")).await)["items"][0].clone();
@@ -166,7 +166,7 @@ on_both_engines! {
         }
     }
 
-    async fn ops_01n_only_administrators_manage_accounts(site: Site) {
+    async fn ops_01n_only_administrators_keep_accounts(site: Site) {
         let admin = administrator(&site).await;
         create(&admin, "ada").await;
         site.add_account("desk", &[Role::FrontDesk, Role::CallCentre], &[]).await;

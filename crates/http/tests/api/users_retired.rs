@@ -38,7 +38,7 @@ async fn request_of(site: &Site, desk: &Client, owner: &str) -> Value {
     found(&desk.get(&path).await)["request"].clone()
 }
 
-async fn can_sign_in(site: &Site, name: &str) -> bool {
+async fn gets_in(site: &Site, name: &str) -> bool {
     let body = json!({ "username": name, "password": testkit::PASSWORD });
     found(&site.another_client().post("/api/authentication/staff", &body).await)["success"] == true
 }
@@ -55,7 +55,7 @@ on_both_engines! {
         let rows = site.audit_rows_of(&answer).await;
         assert_eq!(rows.iter().map(|row| row.action.as_str()).collect::<Vec<_>>(), ["RETIRE_USER"]);
         refused(&nina.get("/api/admin/appointments").await, 401, "message.not_authenticated");
-        assert!(!can_sign_in(&site, "nina").await);
+        assert!(!gets_in(&site, "nina").await);
         assert_eq!(texts(&found(&admin.get(USERS).await)["items"], "username"), ["admin"]);
         // Nor is there a way back for it.
         let form = json!({ "version": 2, "displayName": "Nina", "roles": ["ADMINISTRATOR"] });
@@ -83,14 +83,14 @@ on_both_engines! {
         let again = json!({ "username": "Nina", "displayName": "Nina the second", "roles": ["CALL_CENTRE"] });
         let created = made(&admin.post(USERS, &again).await);
         assert_eq!(created["user"]["username"], "nina");
-        assert!(!can_sign_in(&site, "nina").await, "with the password of the one before");
+        assert!(!gets_in(&site, "nina").await, "with the password of the one before");
         let second = site.another_client();
         let body = json!({ "username": "nina", "password": created["temporaryPassword"] });
         assert_eq!(found(&second.post("/api/authentication/staff", &body).await)["success"], true);
         refused(&admin.get(&old).await, 404, "message.not_found");
         let number = old.rsplit('/').next().unwrap();
         for name in [format!("nina RETIRED {number}"), format!("nina retired {number}")] {
-            assert!(!can_sign_in(&site, &name).await, "{name}");
+            assert!(!gets_in(&site, &name).await, "{name}");
         }
         // The trail shows what each of them did, under the name it had.
         let trail = found(&admin.get("/api/admin/audit_events?actor=NINA").await)["items"].clone();
@@ -102,7 +102,7 @@ on_both_engines! {
         made(&admin.post(USERS, &again).await);
     }
 
-    async fn auth_11h_work_of_a_removed_account_is_left_for_a_colleague(site: Site) {
+    async fn auth_11h_what_a_removed_account_dealt_with_waits_for_a_colleague(site: Site) {
         let admin = administrator(&site, "admin").await;
         for name in ["nina", "other"] {
             site.add_account(name, &[Role::FrontDesk], &["randwick"]).await;
@@ -130,7 +130,7 @@ on_both_engines! {
         assert_eq!((&ended["request"]["ownerUsername"], &ended["request"]["ownerDisabled"]), (&json!("nina"), &json!(true)), "what was done stays");
     }
 
-    async fn a_disabled_account_is_listed_as_disabled_and_gets_no_assignments(site: Site) {
+    async fn a_disabled_account_is_listed_as_disabled_and_assigned_nothing(site: Site) {
         let admin = administrator(&site, "admin").await;
         for name in ["nina", "other"] {
             site.add_account(name, &[Role::FrontDesk], &["randwick"]).await;
@@ -171,10 +171,10 @@ on_both_engines! {
         site.add_account("desk", &[Role::FrontDesk], &[]).await;
         let desk = site.signed_in_as("desk").await;
         refused(&desk.delete(&path_of(&site, "second").await).await, 403, "message.not_allowed");
-        assert!(can_sign_in(&site, "second").await);
+        assert!(gets_in(&site, "second").await);
     }
 
-    async fn auth_11g_two_administrators_who_remove_each_other_leave_one(site: Site) {
+    async fn auth_11g_two_who_remove_each_other_leave_one_who_administers(site: Site) {
         let mut staying = administrator(&site, "admin-0").await;
         let mut name = "admin-0".to_owned();
         for round in 1..5 {

@@ -6,7 +6,7 @@ use testkit::{Client, Site, on_both_engines, submission};
 
 use crate::support::{booked, found, made, randwick_slot, refused, slug_of, texts};
 
-const RESCHEDULE_REQUESTS: &str = "/api/secured/appointments/reschedule_requests";
+const WISH: &str = "/api/secured/appointments/reschedule_requests";
 
 async fn desk_of(site: &Site, clinic: &str) -> Client {
     site.add_account(clinic, &[Role::FrontDesk], &[clinic]).await;
@@ -14,7 +14,7 @@ async fn desk_of(site: &Site, clinic: &str) -> Client {
 }
 
 /// The only appointment that stands.
-async fn current_appointment(desk: &Client) -> Value {
+async fn standing(desk: &Client) -> Value {
     let page = found(&desk.get("/api/admin/appointments").await);
     let rows = page["items"].as_array().unwrap();
     rows.iter().rfind(|row| row["status"] != "RESCHEDULED").unwrap().clone()
@@ -33,12 +33,12 @@ on_both_engines! {
     async fn ops_09t_the_reasons_of_moves_and_cancellations_are_read_by_colleagues(site: Site) {
         let desk = desk_of(&site, "randwick").await;
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        found(&patient.post_once(RESCHEDULE_REQUESTS, &site.idempotency_key(), &reschedule_request(&slug_of(&patient, &key).await)).await);
-        let row = current_appointment(&desk).await;
+        found(&patient.post_once(WISH, &site.idempotency_key(), &reschedule_request(&slug_of(&patient, &key).await)).await);
+        let row = standing(&desk).await;
         let night = json!({ "deviceId": site.world.room_3, "start": "2026-03-11T04:00:00+11:00",
             "status": row["status"], "reason": "The surgeon asked" });
         made(&desk.post(&format!("/api/admin/appointments/{}/moves", row["id"]), &night).await);
-        let moved = current_appointment(&desk).await;
+        let moved = standing(&desk).await;
         let given_up = json!({ "status": "CANCELED", "reason": "The machine is broken" });
         found(&desk.put_json(&format!("/api/admin/appointments/{}/status", moved["id"]), &given_up).await);
 
@@ -59,7 +59,7 @@ on_both_engines! {
         let desk = desk_of(&site, "newtown").await;
         let world = &site.world;
         booked(&site, &world.slot("ultrasound-contrast", world.room_1, "2026-03-10", "09:00", 45)).await;
-        let row = current_appointment(&desk).await;
+        let row = standing(&desk).await;
         let messages = format!("/api/admin/appointments/{}/messages", row["id"]);
         let asked = desk.post_once(&messages, &site.idempotency_key(), &json!({ "text": "Which knee?" })).await;
         assert!(asked.status.is_success(), "{}", asked.text);
@@ -70,8 +70,8 @@ on_both_engines! {
     async fn ops_09w_a_patient_who_requests_another_time_is_counted_and_listed_with_their_message(site: Site) {
         let desk = desk_of(&site, "randwick").await;
         let (patient, key) = booked(&site, &randwick_slot(&site, "09:00")).await;
-        assert!(current_appointment(&desk).await["wish"].is_null());
-        found(&patient.post_once(RESCHEDULE_REQUESTS, &site.idempotency_key(), &reschedule_request(&slug_of(&patient, &key).await)).await);
+        assert!(standing(&desk).await["wish"].is_null());
+        found(&patient.post_once(WISH, &site.idempotency_key(), &reschedule_request(&slug_of(&patient, &key).await)).await);
         assert_eq!(found(&desk.get("/api/admin/waiting").await)["timeWishes"], 1);
         let listed = found(&desk.get("/api/admin/appointments?status=REQUEST_RESCHEDULE").await);
         let wish = &listed["items"][0]["wish"];
@@ -81,7 +81,7 @@ on_both_engines! {
         assert_eq!(found(&elsewhere.get("/api/admin/waiting").await)["timeWishes"], 0);
     }
 
-    async fn ops_09x_staff_see_the_guardian_of_a_child(site: Site) {
+    async fn ops_09x_staff_see_who_answers_for_a_child(site: Site) {
         let desk = desk_of(&site, "randwick").await;
         let mut body = submission(&site.new_key().await, &randwick_slot(&site, "09:00"));
         body["bookingFor"] = json!("CHILD");
@@ -89,7 +89,7 @@ on_both_engines! {
         body["guardian"] = json!({ "name": "Vera Kostova", "relation": "Mother", "email": "vera@example.org",
             "contactNumber": "0491 570 156" });
         made(&site.another_client().post_once("/api/appointments", &site.idempotency_key(), &body).await);
-        let guardian = &current_appointment(&desk).await["guardian"];
+        let guardian = &standing(&desk).await["guardian"];
         assert_eq!(guardian, &json!({ "name": "Vera Kostova", "relation": "Mother" }));
     }
 }

@@ -26,7 +26,7 @@ fn slugs(answer: &Value) -> Vec<&str> {
 }
 
 on_both_engines! {
-    async fn book_03f_a_search_of_several_exams_returns_visits_with_their_parts(site: Site) {
+    async fn book_03f_a_search_of_several_exams_answers_visits_with_their_parts(site: Site) {
         let answer = search(&site, &on_tuesday(BOTH)).await;
         let (one, two) = (site.world.room_1, site.world.room_2);
         let first = &entry(&answer, "newtown")["slots"][0];
@@ -81,7 +81,7 @@ on_both_engines! {
         }
     }
 
-    async fn slot_06e_a_requested_device_is_part_of_every_visit(site: Site) {
+    async fn slot_06e_a_device_that_is_asked_for_has_a_part_in_every_visit(site: Site) {
         let room = site.world.room_2;
         let answer = search(&site, &format!("{}&deviceId={room}", on_tuesday(BOTH))).await;
         let visits = entry(&answer, "newtown")["slots"].as_array().unwrap();

@@ -50,7 +50,7 @@ on_both_engines! {
         assert_eq!((site.rows().await.bookings, site.rows().await.appointments), (1, 2));
     }
 
-    async fn book_03g_a_visit_with_one_part_taken_is_not_reserved_at_all(site: Site) {
+    async fn book_03g_of_a_visit_with_one_part_taken_nothing_is_reserved(site: Site) {
         let visit = visits(&site, "newtown").await.remove(0);
         let slots = slots_of(&visit, "newtown");
         made(&site.hold(&site.client, &site.new_key().await, &slots[1]).await);
@@ -61,7 +61,7 @@ on_both_engines! {
         made(&site.hold(&site.client, &site.new_key().await, &slots[0]).await);
     }
 
-    async fn book_03g_a_custom_duration_is_refused_for_a_visit(site: Site) {
+    async fn book_03g_a_visit_has_no_length_of_its_own_to_ask_for(site: Site) {
         let slots = slots_of(&visits(&site, "newtown").await[0], "newtown");
         let path = format!("/api/booking_keys/{}/holds", site.new_key().await);
         let body = json!({ "slots": slots, "customDuration": 30 });
@@ -107,11 +107,11 @@ async fn race(engine: Engine) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn slot_04h_only_one_of_several_people_gets_overlapping_visits_on_sqlite() {
+async fn slot_04h_of_people_who_want_overlapping_visits_one_wins_on_sqlite() {
     race(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn slot_04h_only_one_of_several_people_gets_overlapping_visits_on_postgresql() {
+async fn slot_04h_of_people_who_want_overlapping_visits_one_wins_on_postgresql() {
     race(Engine::Postgres).await;
 }

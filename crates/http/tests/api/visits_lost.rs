@@ -29,7 +29,7 @@ async fn assert_whole_visits(site: &Site, alternatives: &Value, lost: &str) {
 }
 
 on_both_engines! {
-    async fn book_03h_a_patient_who_loses_a_visit_is_offered_whole_visits(site: Site) {
+    async fn book_03h_who_loses_a_visit_is_offered_whole_visits(site: Site) {
         let visit = visits(&site, "newtown").await.remove(4);
         let slots = slots_of(&visit, "newtown");
         booked(&site, &slots[1]).await;
@@ -39,7 +39,7 @@ on_both_engines! {
         assert_whole_visits(&site, &refusal["details"]["alternatives"], start).await;
     }
 
-    async fn book_03h_losing_one_reservation_loses_the_whole_visit(site: Site) {
+    async fn book_03h_a_visit_that_lost_one_reservation_is_lost_whole(site: Site) {
         let visit = visits(&site, "newtown").await.remove(4);
         let (key, slots) = (site.new_key().await, slots_of(&visit, "newtown"));
         made(&hold_all(&site, &site.client, &key, &slots).await);

@@ -37,7 +37,7 @@ async fn listed(client: &Client) -> Value {
 }
 
 /// One entry of each kind at Randwick, at Newtown, and some without a clinic.
-async fn fill_waiting_lists(site: &Site) {
+async fn much_waits(site: &Site) {
     for clinic in ["randwick", "newtown", "select-clinic"] {
         let wish = json!([{ "examSlug": "guided-injection", "clinicSlug": clinic }]);
         let body = of_other_patient(request_submission(&site.new_key().await, &wish));
@@ -58,8 +58,8 @@ async fn fill_waiting_lists(site: &Site) {
 }
 
 on_both_engines! {
-    async fn ops_08x_waiting_counts_match_the_lists_of_the_accounts_clinics(site: Site) {
-        fill_waiting_lists(&site).await;
+    async fn ops_08x_as_much_waits_as_the_lists_of_their_clinics_hold(site: Site) {
+        much_waits(&site).await;
         let mut told = Vec::new();
         for (name, clinics) in [("all", &[][..]), ("randwick", &["randwick"]), ("newtown", &["newtown"])] {
             let desk = staff_of(&site, name, Role::FrontDesk, clinics).await;
@@ -80,7 +80,7 @@ on_both_engines! {
     }
 
     async fn ops_08x_handled_items_are_no_longer_counted_as_waiting(site: Site) {
-        fill_waiting_lists(&site).await;
+        much_waits(&site).await;
         let centre = staff_of(&site, "centre", Role::CallCentre, &[]).await;
         let first = async |path: &str| found(&centre.get(path).await)["items"][0].clone();
         let before = found(&centre.get(WAITING).await);
@@ -106,7 +106,7 @@ on_both_engines! {
         assert_eq!(left, expected);
     }
 
-    async fn ops_08x_waiting_counts_stop_at_a_hundred(site: Site) {
+    async fn ops_08x_nothing_is_counted_beyond_a_hundred(site: Site) {
         booked(&site, &randwick_slot(&site, "09:00")).await;
         assert!(site.run_sql("UPDATE jobs SET state = 'DEAD'").await);
         let copied = site.run_sql(

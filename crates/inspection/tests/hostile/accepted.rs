@@ -13,7 +13,7 @@ use super::support::{contains, inserted, inspect, inspect_for, packed_zeros, pla
 const CANARY: &[u8] = b"canary-33.8688S-151.2093E<script>alert(1)</script>";
 
 #[test]
-fn doc_08h_a_valid_pdf_is_stored_unchanged() {
+fn doc_08h_a_sound_pdf_is_kept_as_it_is() {
     let harmless = b"<</A<</S/URI/URI(https://example.org)>>/T(about JavaScript and Launch)>>".to_vec();
     let packed = object_stream(&zlib(b"1 0 <</Type/Font/BaseFont/Helvetica>>"));
     // Bookmarks name their first one too, and what follows them may be packed in any way.
@@ -81,7 +81,7 @@ fn doc_03a_a_kind_that_the_provider_does_not_take_is_refused() {
 }
 
 #[test]
-fn doc_08i_a_photo_loses_its_metadata_and_trailing_bytes() {
+fn doc_08i_a_photo_loses_its_metadata_and_what_follows_it() {
     let plain = photo(64, 48);
     let far = vec![b'-'; 2000];
     let mut full = with_segment(&plain, 0xfe, CANARY);
@@ -107,7 +107,7 @@ fn doc_08i_a_photo_loses_its_metadata_and_trailing_bytes() {
 }
 
 #[test]
-fn doc_08i_a_screenshot_loses_its_metadata_and_trailing_bytes() {
+fn doc_08i_a_screenshot_loses_its_metadata_and_what_follows_it() {
     let bomb = [b"bomb\0\0".to_vec(), packed_zeros(300)].concat();
     let mut full = picture(40, 30);
     for (kind, content) in [

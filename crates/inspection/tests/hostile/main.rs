@@ -74,11 +74,11 @@ fn doc_08g_a_pdf_with_a_script_or_a_file_inside_is_refused() {
 }
 
 #[test]
-fn doc_08s_a_pdf_without_pages_or_with_pages_inside_themselves_is_refused() {
+fn doc_08s_a_pdf_without_pages_or_with_pages_in_themselves_is_refused() {
     pdfs::without_pages().iter().for_each(assert_refused);
 }
 
 #[test]
-fn doc_08t_a_pdf_that_opens_something_else_by_itself_is_refused() {
+fn doc_08t_a_pdf_that_leaves_itself_when_it_is_opened_is_refused() {
     pdfs::opening().iter().for_each(assert_refused);
 }

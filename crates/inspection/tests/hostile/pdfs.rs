@@ -303,7 +303,7 @@ fn streams_in_streams(head: &[u8]) -> Vec<u8> {
 
 /// The file is read in pieces: an action that lies across the end of one is found, and nothing is taken for an action.
 #[test]
-fn doc_08g_08h_an_action_is_found_wherever_the_file_is_split_into_pieces() {
+fn doc_08g_08h_an_action_is_found_wherever_a_piece_of_the_file_ends() {
     const PIECE_BYTES: usize = 64 * 1024;
     let filler = format!("<</T({})>>", "x".repeat(500));
     for (action, verdict) in [

@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_is_valid_only_for_our_own_challenge_and_in_time() {
+    fn a_solution_counts_for_our_own_challenge_and_in_time_alone() {
         let until = NOW + SignedDuration::from_mins(1);
         let token = answer(until, "ours");
         assert_eq!(solved("ours", &token, NOW).map(|solved| solved.expires_at), Some(until));

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_requested_countries_are_loaded() {
+    fn the_countries_asked_for_are_loaded_and_no_others() {
         let codes = PostalCodes::of(&["MK"]);
         assert_eq!(codes.len(), 220);
         assert!(codes.search("newtown", None).is_empty());
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn an_id_is_positive_and_the_same_as_in_the_first_release() {
+    fn an_id_is_positive_and_stays_what_it_was_in_the_first_release() {
         let codes = PostalCodes::of(&["AU", "NZ"]);
         let newtown = newtown(&codes);
         assert_eq!(newtown.id, PostalCodeLocationId(NEWTOWN_ID));

@@ -10,7 +10,7 @@ use super::table::Row;
 
 /// How well a row matches; the greatest comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum MatchRank {
+enum Fit {
     /// A later word of the place has the prefix.
     Word,
     /// The place starts with everything typed besides a code.
@@ -56,17 +56,17 @@ impl SearchWords {
         Self { place: place.map(String::as_str).collect(), words }
     }
 
-    fn fit(&self, row: &Row) -> Option<MatchRank> {
+    fn fit(&self, row: &Row) -> Option<Fit> {
         if !self.words.iter().all(|word| row.words.contains(word.as_str())) {
             return None;
         }
         // The code is the first word of a row, so a prefix of the row is a prefix of its code.
         let code = self.words.iter().find(|word| row.words.starts_with(word.as_str()));
         Some(match code {
-            Some(code) if code.len() == row.found.postal_code.len() + 1 => MatchRank::ExactCode,
-            Some(_) => MatchRank::Code,
-            None if row.place.starts_with(&self.place) => MatchRank::Place,
-            None => MatchRank::Word,
+            Some(code) if code.len() == row.found.postal_code.len() + 1 => Fit::ExactCode,
+            Some(_) => Fit::Code,
+            None if row.place.starts_with(&self.place) => Fit::Place,
+            None => Fit::Word,
         })
     }
 }
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn of_equal_matches_the_nearest_comes_first() {
+    fn of_equal_answers_the_nearest_comes_first() {
         let geelong = Location { latitude: -38.15, longitude: 144.36 };
         assert_eq!(names("newtown", Some(geelong))[0], "3220 Newtown");
         assert_eq!(names("newtown", None)[0], "2042 Newtown");

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_header_cannot_be_injected() {
+    async fn a_header_cannot_be_broken_open() {
         let sneaky = Mail { subject: "Hello\r\nBcc: other@example.org".to_owned(), ..mail() };
         assert_eq!(sent(sneaky).await, Err(MailError::Header { field: "subject" }));
         let nobody = Mail { to: " ".to_owned(), ..mail() };

@@ -125,7 +125,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn groups_and_clinics_are_read_wherever_they_appear() {
+    fn groups_and_clinics_are_read_wherever_they_stand() {
         let claims_of_token: ExtraClaims = serde_json::from_value(json!({
             "groups": ["desk", "else"], "realm_access": { "roles": ["boss"] }, "one": "desk", "all": ["*"], "empty": []
         }))

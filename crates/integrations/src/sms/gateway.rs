@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_template_value_is_escaped_for_its_place() {
+    fn a_template_is_filled_in_as_its_place_needs_it() {
         let text = "Say \"no\" & {{to}}\n€".to_owned();
         let sms = Sms { message_id: "1".to_owned(), to: "+61491570006".to_owned(), text };
         assert_eq!(

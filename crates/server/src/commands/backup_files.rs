@@ -14,7 +14,7 @@ use crate::configuration::Configuration;
 use crate::installation::{self, FILES_FOLDER};
 
 /// Bytes that are copied at a time.
-const COPY_BUFFER_BYTES: usize = 64 * 1024;
+const CARRIED_BYTES: usize = 64 * 1024;
 
 /// Copies the files into a new folder.
 pub(super) async fn save(configuration: &Configuration, folder: &Path) -> Result<(), Failure> {
@@ -83,7 +83,7 @@ async fn restore_file(files: &Files, from: &Path, name: &str) -> Result<(), Fail
     let mut original = tokio::fs::File::open(from).await.map_err(failed)?;
     let mut writer = files.writer(name);
     loop {
-        let mut part = vec![0; COPY_BUFFER_BYTES];
+        let mut part = vec![0; CARRIED_BYTES];
         let read = original.read(&mut part).await.map_err(failed)?;
         if read == 0 {
             return writer.finish().await.map_err(|error| unreachable(&error));

@@ -18,7 +18,7 @@ use crate::configuration::{Configuration, Overrides};
 use crate::installation::{self, FILES_FOLDER, SECRET_FILE, secret_text};
 
 /// No installation is older than the program: a clock before this is wrong.
-const EARLIEST_PLAUSIBLE_TIME: Timestamp = Timestamp::constant(1_790_000_000, 0);
+const OLDEST_TIME: Timestamp = Timestamp::constant(1_790_000_000, 0);
 
 /// How many documents with missing files are listed.
 const NAMED_DOCUMENTS: usize = 20;
@@ -99,7 +99,7 @@ async fn check_documents(store: &Store, configuration: &Configuration) -> Result
 
 fn check_clock(clock: &Clock) -> Result<String, String> {
     let now = clock.now();
-    if now < EARLIEST_PLAUSIBLE_TIME {
+    if now < OLDEST_TIME {
         return Err(format!(
             "clock: it shows {now}, which must be wrong. Set it, for example with a time service."
         ));
@@ -171,10 +171,10 @@ fn summary_of(checked: &ChainReport) -> Result<String, String> {
     match &checked.broken {
         None => Ok(format!("audit trail: {} rows are intact{begins}", checked.sealed)),
         Some(broken @ ChainBreak::NoEnds) => {
-            Err(format!("audit trail: {broken}. {CREATED_AGAIN} {BREAK_ADVICE}"))
+            Err(format!("audit trail: {broken}. {CREATED_AGAIN} {WHAT_TO_DO}"))
         }
         Some(broken) => {
-            Err(format!("audit trail: {broken}, after {} good rows{begins}. {BREAK_ADVICE}", checked.sealed))
+            Err(format!("audit trail: {broken}, after {} good rows{begins}. {WHAT_TO_DO}", checked.sealed))
         }
     }
 }
@@ -182,11 +182,11 @@ fn summary_of(checked: &ChainReport) -> Result<String, String> {
 /// A break that a server found, and continued sealing after.
 fn describe_break(Break { at, found, after, .. }: &Break) -> String {
     format!(
-        "audit trail: at {at} the server found that {found}. It continued after link {after}. {BREAK_ADVICE}"
+        "audit trail: at {at} the server found that {found}. It continued after link {after}. {WHAT_TO_DO}"
     )
 }
 
-const BREAK_ADVICE: &str =
+const WHAT_TO_DO: &str =
     "Keep the database as it is and compare it with a backup. Then run `scanbook audit accept`.";
 
 const CREATED_AGAIN: &str = "A running server creates it again within seconds and continues sealing.";

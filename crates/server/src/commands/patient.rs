@@ -55,7 +55,7 @@ async fn erase(app: &App, who: &Person, ctx: &Ctx) -> Result<(), Failure> {
     for RemainingContact { with, count } in &erased.stays {
         print_text(&format!(
             "An email address or phone number stays because others use it too: {}.",
-            remaining_use(*with, *count)
+            remaining_place(*with, *count)
         ))?;
     }
     for joined in &erased.joined {
@@ -75,7 +75,7 @@ async fn erase(app: &App, who: &Person, ctx: &Ctx) -> Result<(), Failure> {
 }
 
 /// Where a contact that the person shared with others is still used.
-fn remaining_use(with: RemainingReason, count: i64) -> String {
+fn remaining_place(with: RemainingReason, count: i64) -> String {
     let what = match with {
         RemainingReason::Patient => "records of other patients",
         RemainingReason::Guardian => "bookings with this parent, guardian or carer",

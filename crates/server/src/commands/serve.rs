@@ -67,8 +67,8 @@ pub(super) async fn run(
 /// Seals the rows of the last requests. The worker may still write rows in between: then the end of the chain is anchored at the
 /// next run. Other servers go on writing, so this doesn't repeat without limit.
 async fn seal_remaining(app: &App) {
-    const SEAL_ATTEMPTS: u32 = 3;
-    for _ in 0..SEAL_ATTEMPTS {
+    const LOOKS: u32 = 3;
+    for _ in 0..LOOKS {
         match app.seal_audit().await {
             Ok(0) => return,
             Ok(_) => {}

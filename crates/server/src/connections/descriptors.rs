@@ -4,10 +4,10 @@ use domain::limits::{CONNECTIONS_MAX, RESERVED_DESCRIPTORS};
 
 /// Below the system's limit for this process (`ulimit -n`, `LimitNOFILE`).
 pub(crate) fn connections_max() -> usize {
-    connections_for(descriptors())
+    below(descriptors())
 }
 
-fn connections_for(descriptors: Option<usize>) -> usize {
+fn below(descriptors: Option<usize>) -> usize {
     let most = |descriptors: usize| descriptors - RESERVED_DESCRIPTORS.min(descriptors / 2);
     descriptors.map_or(CONNECTIONS_MAX, |descriptors| most(descriptors).clamp(1, CONNECTIONS_MAX))
 }
@@ -33,8 +33,8 @@ mod tests {
         for (descriptors, connections) in
             [(None, 10_000), (Some(1_048_576), 10_000), (Some(1024), 896), (Some(256), 128), (Some(64), 32)]
         {
-            assert_eq!(connections_for(descriptors), connections, "{descriptors:?}");
+            assert_eq!(below(descriptors), connections, "{descriptors:?}");
         }
-        assert_eq!(connections_for(Some(0)), 1);
+        assert_eq!(below(Some(0)), 1);
     }
 }

@@ -32,7 +32,7 @@ use stall::StallGuard;
 /// After an accept that failed for lack of resources, such as descriptors.
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(1);
 /// How often to log that all connections, or all of one address, are in use.
-const FULL_LOG_INTERVAL: Duration = Duration::from_mins(1);
+const FULL_SAID_EVERY: Duration = Duration::from_mins(1);
 
 #[derive(Debug, Clone)]
 pub(crate) struct Limits {
@@ -93,7 +93,7 @@ struct LastLogged(Option<Instant>);
 
 impl LastLogged {
     fn should_log(&mut self) -> bool {
-        let is_news = self.0.is_none_or(|at| at.elapsed() > FULL_LOG_INTERVAL);
+        let is_news = self.0.is_none_or(|at| at.elapsed() > FULL_SAID_EVERY);
         if is_news {
             self.0 = Some(Instant::now());
         }
@@ -109,7 +109,7 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     loop {
         match listener.accept().await {
             Ok(accepted) => return accepted,
-            Err(error) if is_disconnect(&error) => {}
+            Err(error) if is_of_peer(&error) => {}
             Err(error) => {
                 tracing::error!(%error, "no connection can be accepted");
                 sleep(PAUSE_AFTER_FAILURE).await;
@@ -119,7 +119,7 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
 }
 
 /// The client has disconnected.
-fn is_disconnect(error: &Error) -> bool {
+fn is_of_peer(error: &Error) -> bool {
     use ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionRefused | ConnectionAborted | ConnectionReset)
 }

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ops_11l_connections_of_an_address_are_limited_without_affecting_others() {
+    fn ops_11l_an_address_has_so_many_and_others_are_not_touched() {
         let places = PerAddress::new(2, vec!["10.0.0.1".parse().unwrap()]);
         let take = |address: &str| places.acquire(address.parse().unwrap());
         let (first, second) = (take("203.0.113.9"), take("::ffff:203.0.113.9"));

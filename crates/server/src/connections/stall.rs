@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_reading_connection_is_not_cut_off_however_much_it_reads() {
+    async fn a_connection_that_reads_is_not_cut_off_however_much_it_is() {
         let (ours, mut theirs) = duplex(8);
         let mut guarded = StallGuard::new(ours, Duration::from_mins(1));
         let reading = tokio::spawn(async move {

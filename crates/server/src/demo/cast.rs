@@ -75,7 +75,7 @@ impl DemoWorld {
     pub(super) fn give_parts(&mut self, exams: &[&ExamPlan], now: Timestamp) {
         for (part, shown) in cast() {
             let Some(index) = self.choose(&shown, exams, now) else { continue };
-            self.assign_visit(index, &shown);
+            self.give(index, &shown);
             self.cast.push((part, index));
         }
         let family: Vec<usize> = self.parts(Part::Family).map(|visit| self.visits[visit].person).collect();

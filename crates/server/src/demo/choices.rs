@@ -36,8 +36,8 @@ pub(super) const ETHNICITIES: &[&str] = &[
     "Prefer not to say",
 ];
 
-const INSURANCE_GIVEN_PERCENT: i64 = 60;
-const ETHNICITY_GIVEN_PERCENT: i64 = 45;
+const TELLS_INSURANCE_PERCENT: i64 = 60;
+const TELLS_ETHNICITY_PERCENT: i64 = 45;
 
 /// The place in the list, or nothing: nobody has to tell. New Zealand has its own accident cover and no Medicare.
 pub(super) fn insurance_type(chance: &Chance, new_zealand: bool) -> Option<usize> {
@@ -54,7 +54,7 @@ pub(super) fn insurance_type(chance: &Chance, new_zealand: bool) -> Option<usize
         "Department of Veterans' Affairs",
     ];
     const IN_NEW_ZEALAND: &[&str] = &[ACC, ACC, ACC, "Private health insurance", "No cover"];
-    if draw(chance, 100) >= INSURANCE_GIVEN_PERCENT {
+    if draw(chance, 100) >= TELLS_INSURANCE_PERCENT {
         return None;
     }
     let usual = if new_zealand { IN_NEW_ZEALAND } else { IN_AUSTRALIA };
@@ -63,6 +63,6 @@ pub(super) fn insurance_type(chance: &Chance, new_zealand: bool) -> Option<usize
 }
 
 pub(super) fn ethnicity(chance: &Chance) -> Option<usize> {
-    let tells = draw(chance, 100) < ETHNICITY_GIVEN_PERCENT;
+    let tells = draw(chance, 100) < TELLS_ETHNICITY_PERCENT;
     tells.then(|| index_below(chance, ETHNICITIES.len()))
 }

@@ -61,7 +61,7 @@ const FORMS: [Form; 7] = [
         title: "Before your X-rays",
         kind: QuestionnaireType::BookingForm,
         definition: PREGNANCY,
-        fits: |plan| plan.kind.has_slots() && exposes_womb(plan),
+        fits: |plan| plan.kind.has_slots() && x_rays_the_womb(plan),
         outcomes: pregnancy_outcomes,
     },
     Form {
@@ -106,7 +106,7 @@ fn needs_contrast(plan: &ExamPlan) -> bool {
     plan.kind.has_slots() && plan.has_contrast()
 }
 
-fn exposes_womb(plan: &ExamPlan) -> bool {
+fn x_rays_the_womb(plan: &ExamPlan) -> bool {
     matches!(plan.modality, Modality::Ct | Modality::Fluoroscopy)
         && plan.regions.iter().any(|region| ["abdomen", "pelvis", "spine-lumbar"].contains(region))
 }
@@ -161,8 +161,8 @@ pub(crate) async fn answer(app: &App) -> Result<(), StoreError> {
                 exam_id: Some(exam.id),
                 modality_id: None,
             };
-            let result = answer_no_to_all(&version.definition);
-            answers.push(app.answer_without_outcomes(answer_key, form.version, result));
+            let result = all_no(&version.definition);
+            answers.push(app.inconsequential_answer(answer_key, form.version, result));
         }
     }
     let work = app.store().write(move |tx| {
@@ -178,7 +178,7 @@ pub(crate) async fn answer(app: &App) -> Result<(), StoreError> {
 }
 
 /// No to every question that has to be answered.
-fn answer_no_to_all(definition: &str) -> String {
+fn all_no(definition: &str) -> String {
     let definition: Value = serde_json::from_str(definition).unwrap_or_default();
     let pages = definition["pages"].as_array().into_iter().flatten();
     let elements = pages.flat_map(|page| page["elements"].as_array().into_iter().flatten());

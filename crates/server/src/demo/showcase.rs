@@ -89,7 +89,7 @@ impl DemoWorld {
         let exams: Vec<&ExamPlan> = exams::all().collect();
         for shown in SHOWN {
             if let Some(index) = self.choose(shown, &exams, now) {
-                self.assign_visit(index, shown);
+                self.give(index, shown);
                 self.showcase.push(index);
             }
         }
@@ -159,7 +159,7 @@ impl DemoWorld {
         })
     }
 
-    pub(super) fn assign_visit(&mut self, index: usize, shown: &BookingExample) {
+    pub(super) fn give(&mut self, index: usize, shown: &BookingExample) {
         let person = self.visits[index].person;
         if shown.status == S::Rescheduled {
             self.move_to_other(index, person);

@@ -55,7 +55,7 @@ pub(super) struct Visit {
 const HOLIDAYS_AHEAD_DAYS: i64 = 365;
 /// Some people come again, after two days at the earliest.
 const BACK_AFTER_TICKS: i64 = 2 * 288;
-const RETURNING_PATIENT_PERCENT: i64 = 25;
+const COMES_BACK_PERCENT: i64 = 25;
 
 /// Random streams. Each part has its own, and so has each clinic or request in it: how many numbers a day draws from one changes
 /// nothing in the others, so that devices, requests and doctors are the same on every day.
@@ -76,7 +76,7 @@ impl Urn {
 
 /// A taken time, with the position of its device.
 #[derive(Debug)]
-struct TakenDeviceTime {
+struct TakenOnDevice {
     device: usize,
     time: TakenTime,
 }
@@ -95,13 +95,13 @@ impl DemoWorld {
             let holidays = holidays_around(region, today);
             let closed: Vec<Date> = holidays.iter().map(|(day, _)| *day).collect();
             world.holidays.push(holidays);
-            let mut taken: Vec<TakenDeviceTime> = Vec::new();
+            let mut taken: Vec<TakenOnDevice> = Vec::new();
             let (machines, chance) = (Urn::Devices.chance(seed, index), Urn::Visits.chance(seed, index));
             for device in devices::of_clinic(&machines, region, clinic, index, today) {
                 let schedule = device.schedule(region.time_zone, &closed);
                 let filled = fill::fill(&chance, &device, &schedule, &exams, today);
                 let device_number = world.devices.len();
-                taken.extend(filled.into_iter().map(|time| TakenDeviceTime { device: device_number, time }));
+                taken.extend(filled.into_iter().map(|time| TakenOnDevice { device: device_number, time }));
                 world.devices.push(device);
             }
             taken.sort_unstable_by_key(|one| (one.time.start, one.device));
@@ -117,7 +117,7 @@ impl DemoWorld {
     fn assign_people(
         &mut self,
         chance: &Chance,
-        taken: Vec<TakenDeviceTime>,
+        taken: Vec<TakenOnDevice>,
         exams: &[&ExamPlan],
         region: &RegionPlan,
         clinic: &ClinicPlan,
@@ -126,7 +126,7 @@ impl DemoWorld {
         let morning = start_of(today);
         // Those who will come again, and when they come first.
         let mut known: VecDeque<(usize, Tick)> = VecDeque::new();
-        for TakenDeviceTime { device, time } in taken {
+        for TakenOnDevice { device, time } in taken {
             let exam = exams[time.exam];
             let returning = known.front().copied().filter(|(person, last)| {
                 *last + BACK_AFTER_TICKS <= time.start
@@ -148,7 +148,7 @@ impl DemoWorld {
                 };
                 self.people.push(people::generate(chance, &wanted));
                 let person = self.people.len() - 1;
-                if draw(chance, 100) < RETURNING_PATIENT_PERCENT {
+                if draw(chance, 100) < COMES_BACK_PERCENT {
                     known.push_back((person, time.start));
                 }
                 person

@@ -96,7 +96,7 @@ fn assert_found(said: &ProgramOutput, words: &str) {
 }
 
 #[tokio::test]
-async fn every_row_is_sealed_and_doctor_finds_no_problem() {
+async fn every_row_is_sealed_and_the_doctor_is_content() {
     for sealed in [SealedInstallation::sqlite().await, SealedInstallation::postgresql().await] {
         let said = sealed.doctor();
         assert_eq!(said.status, Some(0), "{}{}", said.out, said.err);
@@ -122,7 +122,7 @@ async fn an_altered_row_is_found() {
 }
 
 #[tokio::test]
-async fn ops_04r_an_audit_row_with_a_changed_named_person_is_detected() {
+async fn ops_04r_a_row_whose_named_person_was_changed_is_found() {
     let named = "INSERT INTO audit_subjects (audit_id, kind, subject_id) VALUES (2, 'PATIENT', 99)";
     assert_found(&SealedInstallation::sqlite().await.spoil(&[named]).await, "row 2 or its seal was altered");
 }
@@ -141,7 +141,7 @@ const ALL_GONE: [&str; 3] = [
 ];
 
 #[tokio::test]
-async fn ops_14b_rows_deleted_without_a_trace_are_named_and_never_sealed_over() {
+async fn ops_14b_rows_that_vanish_without_a_trace_are_named_and_never_sealed_over() {
     for sealed in [SealedInstallation::sqlite().await, SealedInstallation::postgresql().await] {
         assert_eq!(sealed.anchor()["last"]["position"], 6);
         let gone = "link 1 and all after it were removed: link 6 (row 6) was anchored";
@@ -167,7 +167,7 @@ async fn ops_14b_rows_deleted_without_a_trace_are_named_and_never_sealed_over() 
 }
 
 #[tokio::test]
-async fn ops_14c_14j_a_server_without_an_anchor_anchors_the_existing_trail_and_reports_it() {
+async fn ops_14c_14j_a_server_without_an_anchor_anchors_what_is_there_and_says_so() {
     let sealed = SealedInstallation::sqlite().await;
     let (file, log) =
         (sealed.folder.path().join("data/audit-anchor.json"), sealed.folder.path().join("anchors.log"));
@@ -223,7 +223,7 @@ async fn ops_14c_14j_a_server_without_an_anchor_anchors_the_existing_trail_and_r
 }
 
 #[tokio::test]
-async fn ops_14e_a_running_server_picks_up_a_new_version_of_the_secret() {
+async fn ops_14e_a_running_server_takes_up_a_new_version_of_the_secret() {
     let (folder, world) = installation().await;
     let mut server = Server::start(folder.path(), &[], &[CLOCK]).await;
     let (key, booked) = book(&server.client, &world.knee_slot("09:00")).await;

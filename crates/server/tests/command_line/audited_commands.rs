@@ -64,12 +64,12 @@ fn listed(folder: &Path, before: &[&str]) -> BTreeSet<String> {
 }
 
 /// A folder with an installation on this engine.
-struct TestInstallation {
+struct Installed {
     folder: TempDir,
     database: TestDatabase,
 }
 
-impl TestInstallation {
+impl Installed {
     async fn empty(engine: Engine) -> Self {
         Self { folder: tempdir().expect("a folder"), database: TestDatabase::create(engine).await }
     }
@@ -118,7 +118,7 @@ impl TestInstallation {
 }
 
 /// A booking with a document that waits for the scanner, and a message that failed.
-async fn prepare(installed: &TestInstallation) {
+async fn prepare(installed: &Installed) {
     let store = Store::open(&installed.database.url).await.expect("the database opens");
     store.migrate().await.expect("the schema is made");
     let world = build_world(&store).await.expect("the provider is written");
@@ -156,7 +156,7 @@ async fn prepare(installed: &TestInstallation) {
 }
 
 async fn every_command_that_changes_something_leaves_a_row(engine: Engine) {
-    let installed = TestInstallation::empty(engine).await;
+    let installed = Installed::empty(engine).await;
     prepare(&installed).await;
     let clamd = RealClamd::start();
     let scanner = clamd.socket();
@@ -166,12 +166,12 @@ async fn every_command_that_changes_something_leaves_a_row(engine: Engine) {
     for line in READING {
         assert_eq!(installed.left_by(line, &scanner).await, [""; 0], "{line}");
     }
-    let elsewhere = TestInstallation::empty(engine).await;
+    let elsewhere = Installed::empty(engine).await;
     let copy = installed.folder.path().join("copy").display().to_string();
     let restored = run(&mut elsewhere.command(&format!("restore {copy}")));
     assert_eq!(restored.status, Some(0), "{}", restored.err);
     assert_eq!(elsewhere.actions().await.pop().as_deref(), Some("RESTORE_BACKUP"));
-    let shown = TestInstallation::empty(engine).await;
+    let shown = Installed::empty(engine).await;
     for start in ["the first", "a second, which changes nothing"] {
         drop(shown.serve(&["--demo"]).await);
         assert_eq!(shown.actions().await, ["IMPORT_CATALOGUE"], "{start}");

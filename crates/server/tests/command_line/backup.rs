@@ -17,7 +17,7 @@ fn command(folder: &Path, arguments: &[&str], settings: &[(&str, &str)]) -> Prog
 }
 
 /// Books, uploads a file, and backs up while the server runs. Then restores it elsewhere and checks.
-async fn back_up_and_restore(folder: &Path, world: &World, here: &[(&str, &str)], there: &[(&str, &str)]) {
+async fn there_and_back(folder: &Path, world: &World, here: &[(&str, &str)], there: &[(&str, &str)]) {
     let all: Vec<_> = here.iter().copied().chain([CLOCK]).collect();
     let server = Server::start(folder, &[], &all).await;
     let (key, booked) = book(&server.client, &world.knee_slot("09:00")).await;
@@ -73,7 +73,7 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
 #[tokio::test]
 async fn ops_03g_a_backup_of_sqlite_restored_elsewhere_is_the_same() {
     let (folder, world) = installation().await;
-    back_up_and_restore(folder.path(), &world, &[], &[]).await;
+    there_and_back(folder.path(), &world, &[], &[]).await;
 }
 
 #[tokio::test]
@@ -91,7 +91,7 @@ async fn ops_03g_a_backup_of_postgresql_restored_elsewhere_is_the_same() {
     let folder = tempdir().expect("a folder");
     let (here, there) = (address(&here), address(&there));
     let setting = "SCANBOOK_DATABASE_URL";
-    back_up_and_restore(folder.path(), &world, &[(setting, &here)], &[(setting, &there)]).await;
+    there_and_back(folder.path(), &world, &[(setting, &here)], &[(setting, &there)]).await;
 }
 
 /// The bucket service has to answer while the program runs.
@@ -139,7 +139,7 @@ async fn a_backup_that_was_changed_is_refused() {
 }
 
 #[tokio::test]
-async fn ops_14c_a_backup_includes_the_trail_and_restoring_it_raises_no_alarm() {
+async fn ops_14c_the_trail_goes_along_and_a_restore_is_no_alarm() {
     let (folder, world) = installation().await;
     let mut server = Server::start(folder.path(), &[], &[CLOCK]).await;
     book(&server.client, &world.knee_slot("09:00")).await;

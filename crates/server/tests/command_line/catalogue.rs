@@ -19,7 +19,7 @@ fn find<'f>(list: &'f mut Value, slug: &str) -> &'f mut Value {
 }
 
 #[tokio::test]
-async fn ops_01b_a_catalogue_imported_into_an_empty_installation_exports_the_same() {
+async fn ops_01b_a_catalogue_goes_into_an_empty_installation_and_comes_out_the_same() {
     let (folder, _) = installation().await;
     let exported = done(run(&mut scanbook(folder.path(), &["export"])));
     let empty = tempdir().unwrap();
@@ -32,7 +32,7 @@ async fn ops_01b_a_catalogue_imported_into_an_empty_installation_exports_the_sam
 }
 
 #[tokio::test]
-async fn a_dry_run_lists_each_field_that_would_change_and_changes_nothing() {
+async fn a_dry_run_tells_field_by_field_what_would_change_and_changes_nothing() {
     let (folder, _) = installation().await;
     let exported = done(run(&mut scanbook(folder.path(), &["export"])));
     let mut file: Value = serde_json::from_str(&exported).unwrap();
@@ -60,7 +60,7 @@ async fn a_dry_run_lists_each_field_that_would_change_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn an_invalid_file_changes_nothing_and_its_error_names_the_place() {
+async fn a_file_that_cannot_be_taken_changes_nothing_and_says_where_it_is_wrong() {
     let (folder, _) = installation().await;
     let exported = done(run(&mut scanbook(folder.path(), &["export"])));
     let file: Value = serde_json::from_str(&exported).unwrap();
@@ -82,7 +82,7 @@ async fn an_invalid_file_changes_nothing_and_its_error_names_the_place() {
 }
 
 #[tokio::test]
-async fn ops_10a_a_dry_run_lists_closures_and_extra_hours_and_why_they_would_be_refused() {
+async fn ops_10a_a_dry_run_tells_of_closures_and_extra_hours_and_why_they_would_be_refused() {
     let (folder, _) = installation().await;
     let said = |args: &[&str]| run(scanbook(folder.path(), args).env(CLOCK.0, CLOCK.1));
     let exported = done(said(&["export"]));

@@ -74,7 +74,7 @@ fn serve(folder: &Path, address: &str) -> Command {
 }
 
 #[tokio::test]
-async fn ops_02g_a_command_with_a_closed_output_pipe_ends_quietly() {
+async fn ops_02g_a_command_whose_output_is_cut_off_ends_quietly() {
     let (folder, world) = installation().await;
     let folder = folder.path();
     // A server continues, though nobody reads its output or log.

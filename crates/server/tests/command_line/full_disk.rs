@@ -82,7 +82,7 @@ async fn ops_03i_a_full_disk_is_reported_at_once_and_the_server_recovers_by_itse
 
 /// Its audit row follows when there is room again; staff aren't shown data without an audit row.
 #[tokio::test]
-async fn ops_04e_04x_11m_a_patient_sees_their_booking_on_a_full_disk_and_its_audit_row_follows() {
+async fn ops_04e_04x_11m_a_patient_sees_their_booking_on_a_full_disk_and_the_row_of_it_follows() {
     let (folder, world) = installation().await;
     assert_eq!(add(folder.path(), &["ada", "--role", "administrator"], PASSWORD).status, Some(0));
     let metrics = ("SCANBOOK_METRICS_TOKEN", "let-me-watch");
@@ -144,7 +144,7 @@ async fn ops_04e_04x_11m_a_patient_sees_their_booking_on_a_full_disk_and_its_aud
 
 /// One more frame of the log each time, until a booking has room.
 #[tokio::test]
-async fn ops_03h_no_acknowledged_write_is_lost_wherever_the_disk_is_full() {
+async fn ops_03h_nothing_that_was_answered_is_lost_wherever_the_disk_is_full() {
     let (folder, world) = installation().await;
     let server = Server::start_under_limits(folder.path(), &[CLOCK, ("SCANBOOK_RATE_LIMITS", "off")]).await;
     let watching = open(&folder).await;

@@ -166,7 +166,7 @@ async fn kill_again_and_again(engine: Engine, kind: Kind) {
 }
 
 #[tokio::test]
-async fn ops_06c_an_unfinished_new_sqlite_file_is_completed_by_the_next_start() {
+async fn ops_06c_a_new_sqlite_file_is_made_whole_by_the_next_start() {
     kill_again_and_again(Engine::Sqlite, Kind::New).await;
 }
 
@@ -176,7 +176,7 @@ async fn ops_06c_an_upgrade_on_sqlite_is_finished_by_the_next_start() {
 }
 
 #[tokio::test]
-async fn ops_06d_an_unfinished_new_postgresql_database_is_completed_by_the_next_start() {
+async fn ops_06d_a_new_postgresql_database_is_made_whole_by_the_next_start() {
     kill_again_and_again(Engine::Postgres, Kind::New).await;
 }
 

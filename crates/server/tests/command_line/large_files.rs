@@ -22,7 +22,7 @@ fn most_resident(process: u32) -> u64 {
 
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn ops_02j_a_file_of_20_mib_adds_at_most_32_mib_of_memory_in_each_direction() {
+async fn ops_02j_a_file_of_20_mib_adds_at_most_32_mib_of_memory_each_way() {
     let (folder, world) = installation().await;
     assert_eq!(add(folder.path(), &["ada", "--role", "front_desk"], PASSWORD).status, Some(0));
     let server = Server::start(folder.path(), &[], &[CLOCK]).await;

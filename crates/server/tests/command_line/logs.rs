@@ -76,7 +76,7 @@ fn submission(key: &str, slot: &Value) -> Value {
 }
 
 /// Everything else that people can type, before and after a booking.
-async fn submit_all_other_texts(client: &Client, key: &str, booked: &Value) {
+async fn ask_for_all_the_rest(client: &Client, key: &str, booked: &Value) {
     let accepted =
         |answer: TestResponse| assert!(answer.status.is_success(), "{} {}", answer.status, answer.text);
     let call = json!({
@@ -115,7 +115,7 @@ async fn submit_all_other_texts(client: &Client, key: &str, booked: &Value) {
 }
 
 /// A booking with everything that can go wrong on the way.
-async fn book_with_every_failure(server: &Server, slot: &Value) -> String {
+async fn live_through_a_booking(server: &Server, slot: &Value) -> String {
     let client = &server.client;
     let place = "lat=-33.8765&lng=151.1234";
     client.get(&format!("/api/clinics/nearby?examSlug=ultrasound-knee&{place}")).await;
@@ -141,7 +141,7 @@ async fn book_with_every_failure(server: &Server, slot: &Value) -> String {
     let booked = client.post_once("/api/appointments", "third-retry-of-the-test", &body).await;
     assert_eq!(booked.status, 201, "{}", booked.text);
     assert_eq!(summary(client, &key, &booked).await.status, 200);
-    submit_all_other_texts(client, &key, &booked.json()).await;
+    ask_for_all_the_rest(client, &key, &booked.json()).await;
     client.get(&format!("/appointment/{key}?dateOfBirth=1961-02-03&name=Quandamooka")).await;
     client.get(&format!("/api/nothing/{key}?dateOfBirth=1961-02-03")).await;
     key
@@ -157,7 +157,7 @@ async fn log_of_a_booking(settings: &[(&str, &str)]) -> (String, Vec<String>) {
     let mut all = vec![CLOCK, WATCHER];
     all.extend(settings);
     let mut server = Server::start(folder.path(), &[], &all).await;
-    let key = book_with_every_failure(&server, &world.knee_slot("09:00")).await;
+    let key = live_through_a_booking(&server, &world.knee_slot("09:00")).await;
     // The booking, the call-back, the e-mail, the correction, the code and the cancellation.
     wait_until("every job", || server.log().iter().filter(|line| line.contains("job done")).count() >= 6);
     let asked = server.client.without_headers(Method::GET, "/metrics").bearer_auth(WATCHER.1);
@@ -211,7 +211,7 @@ mod ops_03d_logs_are_structured {
 }
 
 #[tokio::test]
-async fn ops_03o_use_case_logs_name_the_request_and_the_call() {
+async fn ops_03o_what_a_use_case_logs_names_the_request_and_the_call() {
     let folder = tempdir().unwrap();
     let issuer = format!("http://{}", free_address());
     let settings = [

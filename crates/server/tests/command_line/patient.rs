@@ -92,7 +92,7 @@ async fn book_and_cancel(server: &Server, slot: &Value) -> String {
 }
 
 #[tokio::test]
-async fn priv_01h_01s_after_an_erasure_no_file_of_the_installation_holds_any_data_of_the_person() {
+async fn priv_01h_01s_after_an_erasure_no_file_of_the_installation_holds_anything_of_the_person() {
     let (folder, world) = installation().await;
     let server = Server::start(folder.path(), &[], &[CLOCK]).await;
     let key = book_and_cancel(&server, &world.knee_slot("09:00")).await;

@@ -10,10 +10,10 @@ use crate::provider::{CLOCK, installation, new_key, open};
 /// The first patient.
 const PATIENT: PatientId = PatientId(1);
 /// A day before and a day after the time of bookings is over, counted from the end of the visit.
-const BEFORE_RETENTION_ENDS: (&str, &str) = ("SCANBOOK_CLOCK", "2033-03-08T22:30:00Z");
+const STILL_KEPT: (&str, &str) = ("SCANBOOK_CLOCK", "2033-03-08T22:30:00Z");
 const PAST_ITS_TIME: (&str, &str) = ("SCANBOOK_CLOCK", "2033-03-10T22:30:00Z");
 const MIRA: &str = "MiraKostovamira@example.org+61491570006";
-const ERASED_LOG_LINE: &str = "what was past its time is gone";
+const FORGOTTEN: &str = "what was past its time is gone";
 
 async fn name_of_patient(folder: &TempDir) -> String {
     let store = open(folder).await;
@@ -41,8 +41,8 @@ fn files(folder: &TempDir) -> usize {
 /// Serves at this time until the retention job has said what it took away.
 async fn forgotten_at(folder: &TempDir, clock: (&str, &str)) -> String {
     let server = Server::start(folder.path(), &[], &[clock, ("SCANBOOK_LOG_FORMAT", "json")]).await;
-    server.wait_for_log(ERASED_LOG_LINE);
-    let said = server.log().into_iter().find(|line| line.contains(ERASED_LOG_LINE)).expect("its line");
+    server.wait_for_log(FORGOTTEN);
+    let said = server.log().into_iter().find(|line| line.contains(FORGOTTEN)).expect("its line");
     server.kill();
     said
 }
@@ -62,7 +62,7 @@ async fn priv_01b_data_past_its_time_is_erased_by_the_retention_job() {
     server.kill();
     assert_eq!((name_of_patient(&folder).await.as_str(), files(&folder)), (MIRA, 1));
 
-    let said = forgotten_at(&folder, BEFORE_RETENTION_ENDS).await;
+    let said = forgotten_at(&folder, STILL_KEPT).await;
     assert!(said.contains("\"bookings\":0,\"messages\":1"), "each kind has its time: {said}");
     assert_eq!((name_of_patient(&folder).await.as_str(), files(&folder)), (MIRA, 1));
 

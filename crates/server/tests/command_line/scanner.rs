@@ -8,7 +8,7 @@ use crate::provider::{CLOCK, book, installation};
 use crate::user::{PASSWORD, add};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn doc_08q_doctor_lists_files_that_wait_for_a_scanner_and_a_command_scans_them() {
+async fn doc_08q_doctor_names_what_waits_for_a_scanner_and_a_command_scans_it() {
     let (folder, world) = installation().await;
     assert_eq!(add(folder.path(), &["ada", "--role", "front_desk"], PASSWORD).status, Some(0));
     let (mut clamd, bytes) = (RealClamd::away(), small_pdf(b"a referral"));

@@ -71,7 +71,7 @@ async fn ops_11e_a_connection_that_stalls_is_cut_off() {
 
 /// No client is cut off in the time of this test, so only the limit leaves descriptors to the server itself.
 #[tokio::test]
-async fn ops_11f_a_patient_can_book_despite_more_slow_sockets_than_descriptors() {
+async fn ops_11f_a_patient_books_among_more_slow_sockets_than_descriptors() {
     let (folder, world) = installation().await;
     // One address represents many here.
     let settings = [CLOCK, PATIENT_SERVER, ("SCANBOOK_CONNECTIONS_PER_ADDRESS", "10000")];
@@ -97,7 +97,7 @@ async fn ops_11f_a_patient_can_book_despite_more_slow_sockets_than_descriptors()
 
 /// Nobody is cut off in the time of this test.
 #[tokio::test]
-async fn ops_11l_one_address_cannot_take_all_connections() {
+async fn ops_11l_one_address_does_not_take_all_connections() {
     let (folder, world) = installation().await;
     let settings = [CLOCK, PATIENT_SERVER];
     let server = Server::start_with_descriptors(folder.path(), DESCRIPTORS, &settings).await;

@@ -66,7 +66,7 @@ async fn ops_06e_without_room_for_the_copy_nothing_is_upgraded() {
 }
 
 #[tokio::test]
-async fn ops_06f_the_copy_is_deleted_after_seven_days() {
+async fn ops_06f_the_copy_goes_after_seven_days() {
     let (folder, _) = installation().await;
     let now: Timestamp = CLOCK.1.parse().expect("a time");
     let copy_of = |name: &str, age: SignedDuration| {

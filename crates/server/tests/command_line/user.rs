@@ -53,7 +53,7 @@ async fn an_account_that_was_added_can_sign_in() {
 }
 
 #[tokio::test]
-async fn a_sole_administrator_without_phone_and_recovery_codes_can_regain_access() {
+async fn a_sole_administrator_without_telephone_and_codes_is_let_back_in() {
     let folder = tempdir().unwrap();
     assert_eq!(add(folder.path(), &["ada", "--role", "administrator"], PASSWORD).status, Some(0));
     let server = Server::start(folder.path(), &[], &[CLOCK]).await;
@@ -80,7 +80,7 @@ async fn a_sole_administrator_without_phone_and_recovery_codes_can_regain_access
 }
 
 #[tokio::test]
-async fn a_forgotten_password_is_replaced_with_a_temporary_one() {
+async fn a_forgotten_password_is_replaced_by_a_temporary_one() {
     let folder = tempdir().unwrap();
     assert_eq!(add(folder.path(), &["ada", "--role", "administrator"], PASSWORD).status, Some(0));
     let server = Server::start(folder.path(), &[], &[CLOCK]).await;

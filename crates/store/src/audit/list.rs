@@ -13,7 +13,7 @@ use sea_orm::{
 
 use super::chain::Row;
 use crate::entity::{audit_event, audit_subject, user};
-use crate::users::username_without_suffix;
+use crate::users::plain_username;
 use crate::{StoreError, TimedPageEnd, clinic_scope};
 
 /// Filters; a missing one doesn't narrow the list.
@@ -71,7 +71,7 @@ pub async fn list<C: ConnectionTrait>(
     };
     let mut rows = Vec::new();
     for of_one in &stretches {
-        for TrailRange { of_whom, few } in ranges_of(filter) {
+        for Stretch { of_whom, few } in ranges_of(filter) {
             let page = audit_event::Entity::find()
                 .filter(of_one.clone())
                 .filter(of_whom)
@@ -95,7 +95,7 @@ pub async fn list<C: ConnectionTrait>(
     let named = rows.into_iter().map(|row| {
         let account = is_of_account(&row);
         let user = actors.iter().find(|user| account && Some(user.id) == row.actor_id);
-        let name = user.map(|user| username_without_suffix(&user.username).to_owned());
+        let name = user.map(|user| plain_username(&user.username).to_owned());
         (row, name)
     });
     Ok(named.collect())
@@ -120,14 +120,14 @@ fn is_account() -> SimpleExpr {
 }
 
 /// A part of the trail with its own index.
-struct TrailRange {
+struct Stretch {
     of_whom: Condition,
     /// Whether it is so short that it is found first and then sorted.
     few: bool,
 }
 
 /// Events about the subject, and list reads that showed them.
-fn ranges_of(filter: &TrailFilter) -> Vec<TrailRange> {
+fn ranges_of(filter: &TrailFilter) -> Vec<Stretch> {
     let (mut concerns, mut named) = (Condition::all(), Condition::all());
     if let Some(id) = filter.subject_id {
         concerns = concerns.add(audit_event::Column::SubjectId.eq(id));
@@ -139,7 +139,7 @@ fn ranges_of(filter: &TrailFilter) -> Vec<TrailRange> {
         named = named.add(any_of(subjects, Named::Kind, Named::SubjectId));
     }
     if filter.subject_id.is_none() && filter.subjects.is_none() {
-        return vec![TrailRange { of_whom: concerns, few: false }];
+        return vec![Stretch { of_whom: concerns, few: false }];
     }
     let named = audit_subject::Entity::find()
         .select_only()
@@ -148,10 +148,7 @@ fn ranges_of(filter: &TrailFilter) -> Vec<TrailRange> {
         .into_query();
     let named = Condition::all().add(audit_event::Column::Id.in_subquery(named));
     // An id of unknown kind may be a clinic's, which has many rows.
-    vec![
-        TrailRange { of_whom: concerns, few: filter.subjects.is_some() },
-        TrailRange { of_whom: named, few: true },
-    ]
+    vec![Stretch { of_whom: concerns, few: filter.subjects.is_some() }, Stretch { of_whom: named, few: true }]
 }
 
 fn any_of<K: ColumnTrait>(subjects: &[SubjectsOfKind], kind_column: K, id_column: K) -> Condition {

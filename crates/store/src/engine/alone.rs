@@ -11,7 +11,7 @@ use sea_orm::sqlx::{self, query, query_scalar};
 use super::postgres_connections::connect;
 
 /// How often a server checks whether another one waits.
-pub(crate) const ALONE_CHECK_INTERVAL: Duration = Duration::from_millis(200);
+pub(crate) const LOOK: Duration = Duration::from_millis(200);
 /// How long a server relies on being alone after it last checked.
 const LEASE: Duration = Duration::from_secs(1);
 /// Waiting longer than this means that the other server hangs and its lease is over.
@@ -20,13 +20,13 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// without this lock, or by a server that lost its lock.
 const COMPARE: Duration = Duration::from_secs(2);
 /// After a commit whose result is unknown.
-const UNCERTAIN_COMMIT_TIME: Duration = Duration::from_secs(30);
+const DOUBT: Duration = Duration::from_secs(30);
 
 /// Any number that nothing else in the database uses for a lock.
 const PRESENCE: i64 = 0x05ca_b00d;
 const LOCK_NOT_AVAILABLE: &str = "55P03";
 /// The rows of `pg_locks` about the lock.
-const PRESENCE_LOCK_ROWS: &str = "locktype = 'advisory' AND objsubid = 1 AND classid = 0 AND objid = $1 \
+const OF_PRESENCE: &str = "locktype = 'advisory' AND objsubid = 1 AND classid = 0 AND objid = $1 \
      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
 
 /// Whether the server is alone, updated continuously.
@@ -58,18 +58,18 @@ impl Alone {
         self.until.store(self.millis(seen + LEASE), Ordering::SeqCst);
         // Doubt may have arisen during the check.
         if !self.is_certain_again() {
-            self.mark_not_alone();
+            self.is_not();
         }
     }
 
-    pub(crate) fn mark_not_alone(&self) {
+    pub(crate) fn is_not(&self) {
         self.until.store(0, Ordering::SeqCst);
     }
 
     /// A commit may still be in flight, and nothing will tell when it arrives.
     pub(crate) fn suspend(&self) {
-        self.not_before.store(self.millis(Instant::now() + UNCERTAIN_COMMIT_TIME), Ordering::SeqCst);
-        self.mark_not_alone();
+        self.not_before.store(self.millis(Instant::now() + DOUBT), Ordering::SeqCst);
+        self.is_not();
     }
 
     fn is_certain_again(&self) -> bool {
@@ -96,7 +96,7 @@ impl Membership {
             Err(error) if is_timeout(&error) => {
                 // It may recover, and must then find out that its lock is gone.
                 let end = format!(
-                    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE {PRESENCE_LOCK_ROWS} \
+                    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE {OF_PRESENCE} \
                      AND granted AND mode = 'ExclusiveLock'"
                 );
                 query(sqlx::AssertSqlSafe(end)).bind(PRESENCE).execute(&mut connection).await?;
@@ -113,13 +113,13 @@ impl Membership {
         let asked = Instant::now();
         if self.alone {
             let waiting =
-                format!("SELECT EXISTS (SELECT 1 FROM pg_locks WHERE {PRESENCE_LOCK_ROWS} AND NOT granted)");
+                format!("SELECT EXISTS (SELECT 1 FROM pg_locks WHERE {OF_PRESENCE} AND NOT granted)");
             let waiting: bool = query_scalar(sqlx::AssertSqlSafe(waiting))
                 .bind(PRESENCE)
                 .fetch_one(&mut self.connection)
                 .await?;
             if waiting || !alone.is_certain_again() {
-                alone.mark_not_alone();
+                alone.is_not();
                 self.alone = false;
                 query("SELECT pg_advisory_unlock($1)").bind(PRESENCE).execute(&mut self.connection).await?;
             } else {

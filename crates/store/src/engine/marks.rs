@@ -11,8 +11,7 @@ use sea_orm::sqlx::{self, query_scalar};
 use tokio::time::timeout;
 
 use super::alone::Alone;
-use super::postgres_connections::{self, ANSWER_TIMEOUT, PostgresConnections, connect, no_answer_error};
-use super::postgres_watch::HeldConnection;
+use super::postgres_connections::{self, ANSWERS_WITHIN, PostgresConnections, connect, no_answer_error};
 use super::quick;
 use crate::{Mark, StoreError};
 
@@ -97,7 +96,7 @@ impl Marks {
         match self {
             Self::Sqlite(_, _, seen) => seen.lock().unwrap_or_else(PoisonError::into_inner).connection = None,
             Self::Postgres(_, _, alone, seen) => {
-                alone.mark_not_alone();
+                alone.is_not();
                 seen.lock().await.connection = None;
             }
         }
@@ -135,12 +134,12 @@ impl Marks {
         match self {
             Self::Sqlite(path, number, seen) => read_file_mark(path, number, seen),
             Self::Postgres(connections, number, _, seen) => Ok(connections
-                .run(Box::pin(async {
+                .run(async {
                     let mut seen = seen.lock().await;
                     read_server_mark(connections, number, &mut seen)
                         .await
                         .map_err(postgres_connections::failed)
-                }))
+                })
                 .await?),
         }
     }
@@ -152,20 +151,19 @@ async fn read_server_mark(
     seen: &mut LastSeen<NamedConnection>,
 ) -> Result<Mark, sqlx::Error> {
     let name = connections.name();
-    if let Some(mut kept) = seen.take().filter(|kept| kept.name == name) {
-        HeldConnection::note(true);
-        if let Ok(Ok(state)) = timeout(REUSED_CONNECTION_TIMEOUT, ask_server(&mut kept.connection)).await {
-            return Ok(seen.put(kept, state, number));
-        }
+    if let Some(mut kept) = seen.take()
+        && kept.name == name
+        && let Ok(Ok(state)) = timeout(REUSED_CONNECTION_TIMEOUT, ask_server(&mut kept.connection)).await
+    {
+        return Ok(seen.put(kept, state, number));
     }
     seen.forget_state();
-    HeldConnection::note(false);
     let ask_anew = async {
         let mut connection = connect(connections.address()).await?;
         let state = ask_server(&mut connection).await?;
         Ok::<_, sqlx::Error>((connection, state))
     };
-    let (connection, state) = timeout(ANSWER_TIMEOUT, ask_anew).await.map_err(|_| no_answer_error())??;
+    let (connection, state) = timeout(ANSWERS_WITHIN, ask_anew).await.map_err(|_| no_answer_error())??;
     Ok(seen.put(NamedConnection { name, connection }, state, number))
 }
 

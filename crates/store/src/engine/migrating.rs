@@ -11,7 +11,7 @@ use sea_orm::{
 use sea_orm_migration::{MigrationTrait, MigratorTrait, SchemaManager};
 
 use super::upgrade_backups::make_upgrade_backup;
-use super::{DatabaseUrl, current_second_sql, postgres_options, sqlite_options, with_suffix};
+use super::{DatabaseUrl, postgres_options, present_second, sqlite_options, with_suffix};
 use crate::migrations::Migrator;
 use crate::{StoreError, Tx};
 
@@ -117,7 +117,7 @@ async fn is_recorded(tx: &Tx, name: &str) -> Result<bool, StoreError> {
 
 async fn record(tx: &Tx, name: &str) -> Result<(), StoreError> {
     let backend = tx.get_database_backend();
-    let now = current_second_sql(backend);
+    let now = present_second(backend);
     let insert = format!("INSERT INTO seaql_migrations (version, applied_at) VALUES ($1, {now})");
     tx.execute_raw(Statement::from_sql_and_values(backend, insert, [name.into()])).await?;
     Ok(())

@@ -136,7 +136,7 @@ pub(crate) async fn open(url: &DatabaseUrl) -> Result<OpenedStore, StoreError> {
                 readers: Readers::of_file(readers),
                 writer,
                 marks,
-                presence: Presence::for_sqlite(),
+                presence: Presence::on_file(),
             })
         }
         DatabaseUrl::Postgres(address) => {
@@ -279,7 +279,7 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 }
 
 /// Skips rows that another worker is just taking. SQLite has one writer, so there is none.
-pub(crate) fn skip_locked_rows<E: EntityTrait>(tx: &Tx, rows: Select<E>) -> Select<E> {
+pub(crate) fn for_this_worker<E: EntityTrait>(tx: &Tx, rows: Select<E>) -> Select<E> {
     match tx.get_database_backend() {
         DbBackend::Postgres => rows.lock_with_behavior(LockType::Update, LockBehavior::SkipLocked),
         _ => rows,
@@ -307,7 +307,7 @@ pub(crate) async fn lock_births(tx: &Tx, days: &[Date]) -> Result<(), StoreError
 }
 
 /// The collation by bytes, which finds prefixes of texts.
-pub(crate) fn byte_collation(backend: DbBackend) -> &'static str {
+pub(crate) fn by_bytes(backend: DbBackend) -> &'static str {
     match backend {
         DbBackend::Postgres => "COLLATE \"C\"",
         _ => "COLLATE BINARY",
@@ -315,7 +315,7 @@ pub(crate) fn byte_collation(backend: DbBackend) -> &'static str {
 }
 
 /// The present second, where no clock of ours is available.
-pub(crate) fn current_second_sql(backend: DbBackend) -> &'static str {
+pub(crate) fn present_second(backend: DbBackend) -> &'static str {
     match backend {
         DbBackend::Postgres => "CAST(EXTRACT(EPOCH FROM now()) AS bigint)",
         _ => "CAST(strftime('%s', 'now') AS integer)",

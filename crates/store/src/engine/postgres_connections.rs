@@ -3,28 +3,27 @@
 //! again, all connections are replaced.
 
 use std::hash::{BuildHasher, RandomState};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
-use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sea_orm::sqlx::postgres::{PgConnectOptions, PgConnection, PgPool};
 use sea_orm::sqlx::{self, ConnectOptions};
 use sea_orm::{ConnAcquireErr, Database, DatabaseConnection, DbErr, RuntimeErr};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
-use tokio::time::{Instant, timeout};
+use tokio::time::timeout;
 
-use super::postgres_watch::{HeldConnection, WaitingCallers, watch_connections};
+use super::postgres_watch::{WaitingCallers, watch_connections};
 use super::postgres_writer::ConnectionTrust;
 use super::{POSTGRES_TIMEOUTS, POSTGRES_WRITERS, READERS, postgres_options};
 
 /// Timeout of a new connection or a check. Together with the delay before a check starts, it is below the 3 s within which every
 /// waiting caller gets an answer.
-pub(super) const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
+pub(super) const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
-const NO_ANSWER: &str = "PostgreSQL does not answer";
-/// It has none for us, since all are taken.
-const TOO_MANY_CONNECTIONS: &str = "53300";
+const AWAY: &str = "PostgreSQL does not answer";
 /// It is stopping, was killed, or is still starting.
 const NOT_SERVING: [&str; 3] = ["57P01", "57P02", "57P03"];
 
@@ -35,7 +34,7 @@ pub(crate) struct PostgresConnections {
     pools: RwLock<Pools>,
     state: watch::Sender<State>,
     waiting: Arc<WaitingCallers>,
-    answered_at: Mutex<Instant>,
+    answers: AtomicUsize,
     watching: Mutex<Option<AbortHandle>>,
 }
 
@@ -44,16 +43,6 @@ enum State {
     Reached,
     Away,
     Closed,
-}
-
-/// What became of an operation.
-#[derive(Debug)]
-pub(super) enum Outcome<T> {
-    Done(T),
-    /// The database is down.
-    Down,
-    /// It gives no new connection, and the operation has begun nothing.
-    NoConnection,
 }
 
 #[derive(Debug, Clone)]
@@ -78,18 +67,11 @@ impl Pools {
         let trust = Arc::clone(trust);
         writers.map_sqlx_postgres_before_acquire(move |_, connection| {
             let is_trusted = trust.covers(connection.age);
-            HeldConnection::note(is_trusted);
             Box::pin(async move { Ok(is_trusted) })
         });
-        writers.map_sqlx_postgres_pool_opts(noting_new);
         let writers = Database::connect(writers).await?;
         let mut readers = postgres_options(address, READERS, true, &POSTGRES_TIMEOUTS);
         readers.set_application_name(readers_of(&name));
-        readers.map_sqlx_postgres_before_acquire(|_, _| {
-            HeldConnection::note(true);
-            Box::pin(async { Ok(true) })
-        });
-        readers.map_sqlx_postgres_pool_opts(noting_new);
         let readers = Database::connect(readers).await?;
         Ok(Self { readers, writers, name })
     }
@@ -108,13 +90,6 @@ impl Pools {
     }
 }
 
-fn noting_new(options: PgPoolOptions) -> PgPoolOptions {
-    options.after_connect(|_, _| {
-        HeldConnection::note(true);
-        Box::pin(async { Ok(()) })
-    })
-}
-
 fn readers_of(name: &str) -> String {
     format!("{name} readers")
 }
@@ -131,7 +106,7 @@ impl PostgresConnections {
             trust,
             state: watch::Sender::new(State::Reached),
             waiting: Arc::default(),
-            answered_at: Mutex::new(Instant::now()),
+            answers: AtomicUsize::default(),
             watching: Mutex::default(),
         });
         let watch = watch_connections(Arc::downgrade(&connections), Arc::clone(&connections.waiting));
@@ -169,57 +144,44 @@ impl PostgresConnections {
         *self.state.borrow() == State::Away
     }
 
-    pub(super) fn note_answer(&self) {
-        *self.answered_at.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+    /// How many operations have completed so far.
+    pub(super) fn answers(&self) -> usize {
+        self.answers.load(Ordering::SeqCst)
     }
 
-    /// When the database last answered an operation, or when it was opened.
-    pub(super) fn answered_at(&self) -> Instant {
-        *self.answered_at.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Runs an operation on the database, until the database is known to be down, or known to give no connection to one that has
-    /// none.
-    pub(super) async fn unless_down<T>(&self, work: impl Future<Output = T>) -> Outcome<T> {
+    /// Runs an operation on the database; returns nothing as soon as the database is known to be down.
+    pub(super) async fn unless_down<T>(&self, work: impl Future<Output = T>) -> Option<T> {
         let mut state = self.state.subscribe();
         if *state.borrow() == State::Away {
-            return Outcome::Down;
+            return None;
         }
-        let held = HeldConnection::default();
         tokio::select! {
             biased;
-            outcome = held.of(work) => Outcome::Done(outcome),
-            () = async { drop(state.wait_for(|state| *state == State::Away).await) } => Outcome::Down,
-            () = self.waiting.wait_while_hopeful(&held) => Outcome::NoConnection,
+            outcome = work => {
+                self.answers.fetch_add(1, Ordering::SeqCst);
+                Some(outcome)
+            }
+            () = async { drop(state.wait_for(|state| *state == State::Away).await) } => None,
+            never = self.waiting.count_as_waiting() => match never {},
         }
     }
 
     /// Like [`Self::unless_down`].
     pub(super) async fn run<T>(&self, work: impl Future<Output = Result<T, DbErr>>) -> Result<T, DbErr> {
         match self.unless_down(work).await {
-            Outcome::Done(Err(error)) if self.is_unreachable_after(&error).await => Err(database_down()),
-            Outcome::Done(outcome) => {
-                self.note_answer();
-                outcome
-            }
-            Outcome::Down | Outcome::NoConnection => Err(database_down()),
+            Some(Err(error)) if self.is_down_after(&error).await => Err(database_down()),
+            Some(outcome) => outcome,
+            None => Err(database_down()),
         }
     }
 
-    /// Whether the database is down or gave no connection, after this error. Checked only if a connection was lost.
-    pub(super) async fn is_unreachable_after(&self, error: &DbErr) -> bool {
-        if is_no_connection(error) {
-            return true;
-        }
+    /// Whether the database is down, after this error. Checked only if a connection was lost.
+    pub(super) async fn is_down_after(&self, error: &DbErr) -> bool {
         if !is_connection_lost(error) || *self.state.borrow() == State::Closed {
             return false;
         }
-        let begun = Instant::now();
         // Another task may find out sooner.
-        if let Outcome::Done(Err(error)) = self.unless_down(connect(&self.address)).await
-            // It may answer others: then it is only slow.
-            && (!is_no_answer(&error) || self.answered_at() < begun)
-        {
+        if let Some(Err(error)) = self.unless_down(connect(&self.address)).await {
             self.mark_down(&failed(error));
         }
         self.is_down()
@@ -228,6 +190,7 @@ impl PostgresConnections {
     /// From now on nobody waits, and no earlier connection is reused. If PostgreSQL only refuses us, it isn't down.
     pub(super) fn mark_down(&self, error: &DbErr) {
         if !is_connection_lost(error) {
+            tracing::warn!(%error, "the database gives no new connection");
             return;
         }
         let is_news = self.state.send_if_modified(|state| {
@@ -246,7 +209,7 @@ impl PostgresConnections {
     }
 
     pub(super) async fn reconnect(&self) -> Result<(), DbErr> {
-        let opening = timeout(ANSWER_TIMEOUT, Pools::open(&self.address, &self.trust));
+        let opening = timeout(ANSWERS_WITHIN, Pools::open(&self.address, &self.trust));
         let pools = opening.await.map_err(|_| database_down())??;
         *self.pools.write().unwrap_or_else(PoisonError::into_inner) = pools;
         self.state.send_if_modified(|state| {
@@ -282,16 +245,11 @@ impl Drop for PostgresConnections {
 /// A separate connection.
 pub(super) async fn connect(address: &str) -> Result<PgConnection, sqlx::Error> {
     let options = address.parse::<PgConnectOptions>()?.disable_statement_logging();
-    timeout(ANSWER_TIMEOUT, Box::pin(options.connect())).await.map_err(|_| no_answer_error())?
+    timeout(ANSWERS_WITHIN, options.connect()).await.map_err(|_| no_answer_error())?
 }
 
 pub(super) fn no_answer_error() -> sqlx::Error {
-    no_answer_of(NO_ANSWER)
-}
-
-/// With what was seen.
-pub(super) fn no_answer_of(seen: &str) -> sqlx::Error {
-    sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, seen))
+    sqlx::Error::Io(std::io::Error::new(std::io::ErrorKind::TimedOut, AWAY))
 }
 
 pub(super) fn is_no_answer(error: &sqlx::Error) -> bool {
@@ -303,27 +261,11 @@ pub(super) fn failed(error: sqlx::Error) -> DbErr {
 }
 
 fn database_down() -> DbErr {
-    DbErr::Conn(RuntimeErr::Internal(NO_ANSWER.to_owned()))
+    DbErr::Conn(RuntimeErr::Internal(AWAY.to_owned()))
 }
 
 pub(crate) fn is_down(error: &DbErr) -> bool {
-    matches!(error, DbErr::Conn(RuntimeErr::Internal(text)) if text == NO_ANSWER)
-}
-
-/// Whether no connection was given, within the time for it or because all are taken.
-fn is_no_connection(error: &DbErr) -> bool {
-    let (DbErr::Conn(RuntimeErr::SqlxError(error))
-    | DbErr::Exec(RuntimeErr::SqlxError(error))
-    | DbErr::Query(RuntimeErr::SqlxError(error))) = error
-    else {
-        return false;
-    };
-    match error.as_ref() {
-        sqlx::Error::Database(error) => error.code().is_some_and(|code| code == TOO_MANY_CONNECTIONS),
-        // One of the system has no inner error.
-        sqlx::Error::Io(error) => error.kind() == std::io::ErrorKind::TimedOut && error.get_ref().is_some(),
-        _ => false,
-    }
+    matches!(error, DbErr::Conn(RuntimeErr::Internal(text)) if text == AWAY)
 }
 
 /// Whether it failed because a connection was lost, and not because of the statement.

@@ -9,8 +9,7 @@ use tracing::Instrument;
 
 use super::Marks;
 use super::health::WriteHealth;
-use super::postgres_connections::{Outcome, PostgresConnections};
-use super::postgres_watch::HeldConnection;
+use super::postgres_connections::PostgresConnections;
 use crate::{StoreError, Tx, Work, WriteError, request};
 
 /// PostgreSQL answers the COMMIT of a failed transaction with a rollback, which the driver takes for a success; and the driver
@@ -82,24 +81,17 @@ impl PostgresWriter {
             return Err(StoreError::Away.into());
         }
         match self.connections.unless_down(self.write_with_retries(work)).await {
-            Outcome::Done(Err(error)) => match error.store_error() {
-                Some(StoreError::Database(lost)) if self.connections.is_unreachable_after(lost).await => {
+            Some(Err(error)) => match error.store_error() {
+                Some(StoreError::Database(lost)) if self.connections.is_down_after(lost).await => {
                     Err(StoreError::Away.into())
                 }
-                _ => {
-                    self.connections.note_answer();
-                    Err(error)
-                }
+                _ => Err(error),
             },
-            Outcome::Done(Ok(written)) => {
-                self.connections.note_answer();
-                Ok(written)
-            }
-            Outcome::NoConnection => Err(StoreError::Away.into()),
-            Outcome::Down => {
+            Some(written) => written,
+            None => {
                 // It was dropped in the middle, perhaps during its commit.
                 self.marks.committed();
-                self.suspend_alone();
+                self.suspend_being_alone();
                 Err(self.failed(StoreError::Away).into())
             }
         }
@@ -112,7 +104,6 @@ impl PostgresWriter {
     {
         let mut tries_left = WRITE_RETRIES;
         loop {
-            HeldConnection::note(false);
             let tx = self.connections.writers().begin().await.map_err(|error| self.failed(error.into()))?;
             let error = match work(&tx).await {
                 Ok(value) => match self.commit(tx).await {
@@ -143,7 +134,7 @@ impl PostgresWriter {
             Err(error) if error.is_lost_race() => Err(error),
             Err(error) => {
                 // The answer may have been lost, and not the commit.
-                self.suspend_alone();
+                self.suspend_being_alone();
                 Err(self.failed(error))
             }
         }
@@ -157,7 +148,7 @@ impl PostgresWriter {
         }
     }
 
-    fn suspend_alone(&self) {
+    fn suspend_being_alone(&self) {
         self.marks.alone().into_iter().for_each(super::alone::Alone::suspend);
     }
 

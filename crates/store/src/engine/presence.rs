@@ -7,12 +7,12 @@ use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 
 use super::Marks;
-use super::alone::{ALONE_CHECK_INTERVAL, Membership};
+use super::alone::{LOOK, Membership};
 use super::marks::failed;
 use crate::StoreError;
 
 /// Timeout of a check, or of joining where a server hangs.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
+const ANSWERS_WITHIN: Duration = Duration::from_secs(10);
 
 /// Ends when it is dropped.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ impl Drop for Watch {
 }
 
 impl Presence {
-    pub(super) fn for_sqlite() -> Self {
+    pub(super) fn on_file() -> Self {
         Self(Mutex::new(PresenceState::OnFile))
     }
 
@@ -68,15 +68,14 @@ impl Presence {
 
 async fn poll_presence(address: String, membership: Membership, marks: Weak<Marks>) {
     let mut membership = Some(membership);
-    let mut is_logged = false;
     while let Some(marks) = marks.upgrade() {
         let Some(alone) = marks.alone() else { return };
         if marks.is_down() {
             // The database is down, and the log says so already.
-            alone.mark_not_alone();
+            alone.is_not();
             membership = None;
             drop(marks);
-            tokio::time::sleep(ALONE_CHECK_INTERVAL).await;
+            tokio::time::sleep(LOOK).await;
             continue;
         }
         let look = async {
@@ -86,23 +85,18 @@ async fn poll_presence(address: String, membership: Membership, marks: Weak<Mark
             }
         };
         // On a connection that was silently cut it would wait for a quarter of an hour.
-        let looked = tokio::time::timeout(ANSWER_TIMEOUT, look).await;
+        let looked = tokio::time::timeout(ANSWERS_WITHIN, look).await;
         let problem = match looked {
             Ok(Ok(())) => None,
             Ok(Err(error)) => Some(error.to_string()),
             Err(_) => Some("no answer".to_owned()),
         };
         if let Some(error) = problem {
-            alone.mark_not_alone();
+            alone.is_not();
             membership = None;
-            if !is_logged {
-                tracing::warn!(%error, "the database does not say who else is there");
-            }
-            is_logged = true;
-        } else {
-            is_logged = false;
+            tracing::warn!(%error, "the database does not say who else is there");
         }
         drop(marks);
-        tokio::time::sleep(ALONE_CHECK_INTERVAL).await;
+        tokio::time::sleep(LOOK).await;
     }
 }

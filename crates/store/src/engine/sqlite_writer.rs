@@ -169,12 +169,9 @@ impl ReplaceableConnection {
             Some(connection) => Self::run_on(connection, batch, &mut present).await,
             None => match WriterConnection::open_proven(&self.path).await {
                 Ok(connection) => {
-                    let committed = Self::run_on(connection, batch, &mut present).await;
-                    if committed.is_ok() {
-                        tracing::info!("the database can be written to again");
-                        self.health.set(true);
-                    }
-                    committed
+                    tracing::info!("the database can be written to again");
+                    self.health.set(true);
+                    Self::run_on(connection, batch, &mut present).await
                 }
                 Err(error) => Err(error),
             },

@@ -6,7 +6,7 @@ use sea_orm::{ConnectionTrait, Statement, TryGetable};
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, big_integer_null, text, text_null};
 
-use crate::engine::byte_collation;
+use crate::engine::by_bytes;
 
 /// Patients updated per statement.
 const BATCH: usize = 500;
@@ -26,8 +26,7 @@ impl MigrationTrait for Migration {
         let add =
             |table: &'static str, column: ColumnDef| Table::alter().table(table).add_column(column).take();
         let version = || big_integer("version").default(0).take();
-        let name =
-            |column| text(column).default("").extra(byte_collation(manager.get_database_backend())).take();
+        let name = |column| text(column).default("").extra(by_bytes(manager.get_database_backend())).take();
         for change in [
             add("booking_requests", version()),
             add("booking_requests", big_integer_null("owner_id")),

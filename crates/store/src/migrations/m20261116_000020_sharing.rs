@@ -5,7 +5,7 @@ use sea_orm::ConnectionTrait;
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer_null, blob_null, text_null};
 
-use crate::engine::current_second_sql;
+use crate::engine::present_second;
 
 #[derive(Debug)]
 pub(super) struct Migration;
@@ -29,7 +29,7 @@ impl MigrationTrait for Migration {
             manager.alter_table(change).await?;
         }
         let db = manager.get_connection();
-        let now = current_second_sql(manager.get_database_backend());
+        let now = present_second(manager.get_database_backend());
         let readable = format!(
             "UPDATE reports SET told_at = issued_at WHERE released_at <= {now} OR issued_at <= {now} - 86400 * \
              (SELECT CAST(modalities.release_delay_days AS bigint) FROM appointments \

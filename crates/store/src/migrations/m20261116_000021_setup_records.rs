@@ -6,7 +6,7 @@ use sea_orm::{ConnectionTrait, Statement, TryGetable, Value};
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, integer, text};
 
-use crate::engine::byte_collation;
+use crate::engine::by_bytes;
 
 /// Records updated per statement.
 const BATCH: usize = 100;
@@ -41,7 +41,7 @@ impl MigrationTrait for Migration {
         }
         let db = manager.get_connection();
         db.execute_unprepared(AS_BEFORE).await?;
-        let bytes = byte_collation(manager.get_database_backend());
+        let bytes = by_bytes(manager.get_database_backend());
         let words = Table::create()
             .table("setup_words")
             .col(text("kind"))

@@ -24,7 +24,7 @@ pub async fn callbacks_at<C: ConnectionTrait>(
 }
 
 /// Like [`callbacks_at`], for e-mails to the call centre.
-pub async fn emails_at<C: ConnectionTrait>(
+pub async fn letters_at<C: ConnectionTrait>(
     db: &C,
     contact: &Contact,
 ) -> Result<Vec<(i64, String)>, StoreError> {
@@ -50,7 +50,7 @@ pub async fn drafts_at<C: ConnectionTrait>(
 }
 
 /// Other places of a contact; `{column}` is its column, `{kept}` the person's own bookings that could not be erased.
-const OTHER_USES_OF_CONTACT: [(&str, &str, &str, &str); 6] = [
+const STAYS: [(&str, &str, &str, &str); 6] = [
     (
         "PATIENT",
         "lower(email)",
@@ -87,7 +87,7 @@ pub async fn count_remaining<C: ConnectionTrait>(
     kept: &[BookingId],
 ) -> Result<Vec<(&'static str, i64)>, StoreError> {
     let mut stays = Vec::new();
-    for (kind, of_email, of_number, place) in OTHER_USES_OF_CONTACT {
+    for (kind, of_email, of_number, place) in STAYS {
         let (column, text) = column_and_text(contact, of_email, of_number);
         let place = place.replace("{column}", column).replace("{kept}", &list_of(kept.iter().map(|id| id.0)));
         let sql = format!("SELECT COUNT(*) AS count FROM {place}");

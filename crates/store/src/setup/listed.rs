@@ -17,7 +17,7 @@ const FEW_RECORDS: i64 = 500;
 /// … and never so far that counting takes longer than reading the records of any of them.
 const COUNTED_RECORDS: i64 = 16_000;
 /// If all words are frequent, this many records are read for each result before any counting.
-const CANDIDATES_PER_RESULT: usize = 4;
+const TRIED_FOR_EACH: usize = 4;
 
 pub trait PagedRecord: Record {
     const TABLE: &'static str;
@@ -137,7 +137,7 @@ async fn records_with_frequent_words<C: ConnectionTrait>(
     limit: usize,
 ) -> Result<Vec<PageEnd>, StoreError> {
     for lead in words {
-        let limit_of_tried = SearchLimit { rows: limit, tried: Some(limit * CANDIDATES_PER_RESULT) };
+        let limit_of_tried = SearchLimit { rows: limit, tried: Some(limit * TRIED_FOR_EACH) };
         let found = rows_of(db, Sql::search(searched, lead, words, None, limit_of_tried), Some(lead)).await?;
         if found.len() == limit {
             return Ok(found);

@@ -183,7 +183,7 @@ pub async fn invalid_fields<R: Record>(
 
 pub async fn add<R: Record>(tx: &Tx, record: &R) -> Result<i64, StoreError> {
     let id = record.insert(tx).await?;
-    raise_versions(tx, &R::devices(tx, id).await?).await?;
+    announce(tx, &R::devices(tx, id).await?).await?;
     Ok(id)
 }
 
@@ -205,13 +205,13 @@ pub async fn change<R: Record>(
     if !unfit.is_empty() {
         return Ok(Change::Unfit(unfit));
     }
-    raise_versions(tx, &R::devices(tx, id).await?).await?;
+    announce(tx, &R::devices(tx, id).await?).await?;
     let left = record.affected_by_change(tx, id, now).await?;
     if left != AffectedAppointments::Nobody {
         return Ok(Change::Leaves(left));
     }
     record.update(tx, id).await?;
-    raise_versions(tx, &R::devices(tx, id).await?).await?;
+    announce(tx, &R::devices(tx, id).await?).await?;
     Ok(Change::Done)
 }
 
@@ -223,7 +223,7 @@ pub async fn retire<R: Record>(tx: &Tx, id: i64, version: i64, now: Timestamp) -
     if !raise_version_if_current(tx, R::KIND, id, version, true).await? {
         return Ok(Change::Stale);
     }
-    raise_versions(tx, &R::devices(tx, id).await?).await?;
+    announce(tx, &R::devices(tx, id).await?).await?;
     let left = R::affected_by_end(tx, id, now).await?;
     if left != AffectedAppointments::Nobody {
         return Ok(Change::Leaves(left));
@@ -260,10 +260,10 @@ pub async fn touch_devices_of<R: Record>(tx: &Tx, id: i64) -> Result<(), StoreEr
 }
 
 /// All servers reload the catalogue, and the times of all devices.
-pub async fn raise_all_versions(tx: &Tx) -> Result<(), StoreError> {
+pub async fn announce_all(tx: &Tx) -> Result<(), StoreError> {
     let rows = device::Entity::find().all(tx).await?;
     let devices: Vec<DeviceId> = rows.into_iter().map(|row| DeviceId(row.id)).collect();
-    raise_versions(tx, &devices).await
+    announce(tx, &devices).await
 }
 
 /// The ids of retired records.
@@ -354,7 +354,7 @@ async fn marks_of<C: ConnectionTrait>(
 ///
 /// Call it before looking for booked patients: a booking touches the same devices and then checks whether the catalogue is still
 /// the one it was planned with, so one of the two waits for the other.
-async fn raise_versions(tx: &Tx, devices: &[DeviceId]) -> Result<(), StoreError> {
+async fn announce(tx: &Tx, devices: &[DeviceId]) -> Result<(), StoreError> {
     claims::touch_devices(tx, devices).await?;
     catalogue::raise_version(tx).await
 }

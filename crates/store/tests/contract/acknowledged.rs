@@ -36,7 +36,7 @@ async fn assert_answers_are_true(db: &Db, answers: &[(String, Result<(), StoreEr
     }
 }
 
-mod ops_03h_only_committed_writes_are_acknowledged {
+mod ops_03h_no_write_is_answered_as_done_that_was_not_committed {
     use super::*;
 
     /// As SQLite does by itself when the disk is full; what follows is what a use case or the driver may then do.
@@ -128,7 +128,7 @@ mod ops_03h_only_committed_writes_are_acknowledged {
 }
 
 on_both_engines! {
-    async fn the_outcome_of_writes_is_known_after_a_failure(db: Db) {
+    async fn whether_writes_are_committed_is_known_and_found_out_after_a_failure(db: Db) {
         db.store.check_writes().await.expect("at a start it is found out");
         let failed = sabotage(&db.store, "ROLLBACK").await;
         assert!(failed.1.is_err(), "{failed:?}");
@@ -138,7 +138,7 @@ on_both_engines! {
 }
 
 /// From now on the writer's connection can't let the file grow.
-async fn fill_disk(store: &Store) {
+async fn let_it_be_full(store: &Store) {
     let limit = store.write(|tx| {
         Box::pin(async move {
             tx.execute_unprepared("PRAGMA max_page_count = 1").await?;
@@ -150,10 +150,10 @@ async fn fill_disk(store: &Store) {
 
 /// SQLite rolls back everything by itself then, with the savepoint: the caller gets the reason, not that the savepoint is gone.
 #[tokio::test]
-async fn ops_03h_a_savepoint_for_which_the_file_cannot_grow_reports_the_full_disk() {
+async fn ops_03h_a_part_for_which_the_file_cannot_grow_is_answered_as_full() {
     const TOO_LARGE: &str = "INSERT INTO versions (name, version) VALUES (hex(zeroblob(1000000)), 0)";
     let db = Db::on(Engine::Sqlite).await;
-    fill_disk(&db.store).await;
+    let_it_be_full(&db.store).await;
     let work = db.store.write(|tx| {
         Box::pin(async move {
             let part = store::begin_part(tx).await?;
@@ -172,11 +172,11 @@ async fn ops_03h_a_savepoint_for_which_the_file_cannot_grow_reports_the_full_dis
 
 /// SQLite refuses to let the file grow; a new connection knows nothing of that limit, as if there were space again.
 #[tokio::test]
-async fn ops_03h_a_file_that_cannot_grow_loses_no_acknowledged_write() {
+async fn ops_03h_a_file_that_cannot_grow_loses_nothing_that_was_answered() {
     let db = Db::on(Engine::Sqlite).await;
     let (mut answers, mut refused) = (Vec::new(), 0);
     for number in 0..40 {
-        fill_disk(&db.store).await;
+        let_it_be_full(&db.store).await;
         let name = format!("{number} {}", "long ".repeat(300));
         let (full, neighbour) =
             tokio::join!(write(&db.store, name.clone()), write(&db.store, format!("{number}")));

@@ -47,7 +47,7 @@ async fn write(store: &Store, number: usize) {
 }
 
 #[tokio::test]
-async fn a_servers_own_commits_make_later_marks_at_once() {
+async fn its_own_commits_make_later_marks_at_once() {
     let db = Db::on(Engine::Postgres).await;
     alone(&db).await;
     for number in 0..3 {
@@ -63,7 +63,7 @@ async fn a_servers_own_commits_make_later_marks_at_once() {
 
 /// Another server that opens the database is waited for: none of its commits goes unseen.
 #[tokio::test]
-async fn a_server_is_not_alone_once_another_has_joined() {
+async fn from_the_moment_another_server_has_come_it_is_not_alone() {
     let db = Db::on(Engine::Postgres).await;
     alone(&db).await;
     let before = db.store.mark().await.expect("a mark");

@@ -30,14 +30,14 @@ on_both_engines! {
         assert_eq!((made[0].start, made[0].end, made[0].calendar_sequence), (at(0), at(1800), 0));
     }
 
-    async fn another_key_cannot_read_the_booking(db: Db) {
+    async fn another_key_sees_nothing_of_it(db: Db) {
         let (mine, foreign) = (db.draft(1).await, db.draft(2).await);
         db.appointment(mine).await;
         assert!(appointments::of_key(db.store.read(), foreign).await.expect("an answer").is_empty());
         assert!(appointments::booking_of_key(db.store.read(), foreign).await.expect("an answer").is_none());
     }
 
-    async fn the_trail_records_who_did_what_when_and_from_where(db: Db) {
+    async fn the_trail_says_who_did_what_when_and_from_where(db: Db) {
         let actor = Actor { role: "FRONT_DESK".to_owned(), ..Actor::new(ActorKind::Staff, 7) };
         let event = AuditEvent::new(at(5), actor, AuditAction::Book, Subject::new(SubjectKind::Booking, 9));
         let origin = Origin { address: "192.0.2.1".to_owned(), request_id: "abc".to_owned() };

@@ -22,7 +22,7 @@ fn ticks(ranges: &[Range<i64>]) -> Vec<Range<Tick>> {
 }
 
 on_both_engines! {
-    async fn appointments_and_reservations_are_loaded_as_claimed(db: Db) {
+    async fn appointments_and_reservations_come_as_they_were_claimed(db: Db) {
         let (one, two) = (db.draft(1).await, db.draft(2).await);
         let held = db.reserve(one, db.room_1(), 100..107, at(0)).await.expect("it is free");
         let booked = db.reserve(two, db.room_1(), 107..114, at(0)).await.expect("it is free");
@@ -87,7 +87,7 @@ on_both_engines! {
         assert_eq!(db.version(987_654.into()).await, None, "unknown devices have none");
     }
 
-    async fn only_changed_devices_are_read_but_always_the_catalogue_versions(db: Db) {
+    async fn only_what_has_changed_is_read_and_the_versions_of_the_offer_always(db: Db) {
         let known = |device, version| KnownDevice { device, version, window: Tick(0)..Tick(1000) };
         let key = db.draft(1).await;
         db.reserve(key, db.room_1(), 100..110, at(0)).await.expect("it is free");

@@ -57,7 +57,7 @@ on_both_engines! {
         assert!(holds::held_by(db.store.read(), two).await.expect("an answer").is_empty());
     }
 
-    async fn adjacent_ticks_and_those_of_other_devices_stay_free(db: Db) {
+    async fn the_ticks_beside_it_and_those_of_another_device_are_free(db: Db) {
         let (one, two) = (db.draft(1).await, db.draft(2).await);
         db.reserve(one, db.room_1(), 100..107, at(0)).await.expect("it is free");
         db.reserve(two, db.room_1(), 107..114, at(0)).await.expect("right after it");
@@ -74,7 +74,7 @@ on_both_engines! {
         db.reserve(two, db.room_1(), 100..107, at(0)).await.expect("it is free again");
     }
 
-    async fn a_reservation_passes_its_ticks_to_the_appointment(db: Db) {
+    async fn a_reservation_hands_its_ticks_over_to_the_appointment(db: Db) {
         let (one, two) = (db.draft(1).await, db.draft(2).await);
         let hold = db.reserve(one, db.room_1(), 100..107, at(0)).await.expect("it is free").id;
         let (_, appointment) = db.appointment(one).await;
@@ -102,7 +102,7 @@ on_both_engines! {
         assert_eq!(lost[0].state, HoldState::Expired);
     }
 
-    async fn a_failed_take_over_restores_the_overdue_reservation(db: Db) {
+    async fn a_refused_take_over_gives_the_overdue_reservation_back(db: Db) {
         let (one, two, three) = (db.draft(1).await, db.draft(2).await, db.draft(3).await);
         let overdue = db.reserve(one, db.room_1(), 100..107, at(0)).await.expect("it is free");
         db.reserve(two, db.room_1(), 107..114, at(FREE_AGAIN)).await.expect("it is free");

@@ -31,14 +31,14 @@ async fn found(db: &Db, scope: &str, now: Timestamp) -> Option<IdempotentAnswer>
 }
 
 on_both_engines! {
-    async fn a_stored_answer_is_repeated_for_twenty_four_hours(db: Db) {
+    async fn an_answer_is_given_again_for_twenty_four_hours(db: Db) {
         store_answer(&db.store, "submit:1", 1, at(0)).await.expect("it is kept");
         assert_eq!(found(&db, "submit:1", at(0)).await, Some(answer(1)));
         assert_eq!(found(&db, "submit:1", at(DAY - 1)).await, Some(answer(1)));
         assert_eq!(found(&db, "submit:1", at(DAY)).await, None);
     }
 
-    async fn the_same_key_on_another_call_is_a_different_key(db: Db) {
+    async fn the_same_key_of_another_call_is_another_key(db: Db) {
         store_answer(&db.store, "submit:1", 1, at(0)).await.expect("it is kept");
         assert_eq!(found(&db, "submit:2", at(0)).await, None);
         store_answer(&db.store, "submit:2", 2, at(0)).await.expect("it is kept");

@@ -175,7 +175,7 @@ on_both_engines! {
         assert_eq!(rows(&db).await[0].state, "DEAD");
     }
 
-    async fn a_job_beside_one_that_crashes_its_worker_uses_no_attempt(db: Db) {
+    async fn a_job_beside_one_that_crashes_its_worker_is_not_charged_a_try(db: Db) {
         enqueue(&db, 0..2).await;
         let moment = |attempt: i32| at(i64::from(attempt) * (JOB_LEASE_SECONDS + 1));
         for attempt in 0..JOB_MAX_ATTEMPTS {

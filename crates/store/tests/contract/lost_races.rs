@@ -34,7 +34,7 @@ async fn raise(
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_deadlock_is_retried_and_both_are_written() {
+async fn a_deadlock_is_run_again_and_both_are_written() {
     let db = Db::on(Engine::Postgres).await;
     let (one, two) = (db.room_1(), db.room_2());
     let (meet, runs) = (Arc::new(Barrier::new(2)), Arc::default());

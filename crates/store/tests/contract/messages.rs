@@ -20,7 +20,7 @@ fn message(event: &str, words: &str) -> Message {
 }
 
 on_both_engines! {
-    async fn an_event_is_logged_once_with_its_first_text(db: Db) {
+    async fn an_event_is_logged_once_and_the_first_words_stay(db: Db) {
         let written = db.store.write(|tx| {
             Box::pin(async move {
                 for (event, words) in [("a", "first"), ("b", "other"), ("a", "second")] {

@@ -57,7 +57,7 @@ on_both_engines! {
         assert_eq!(add(1, 5).await.expect("it is counted"), 5);
     }
 
-    async fn concurrent_counts_on_two_servers_lose_nothing(db: Db) {
+    async fn none_is_lost_when_two_servers_count_at_once(db: Db) {
         let other = db.another_store().await;
         let stores = [&db.store, &other];
         let counted = join_all((0..30).map(|number| count(stores[number % 2], "a", at(0)))).await;
@@ -66,7 +66,7 @@ on_both_engines! {
         assert_eq!(counts, (1..=30).collect::<Vec<_>>());
     }
 
-    async fn ops_11b_old_counts_are_deleted_and_todays_are_kept(db: Db) {
+    async fn ops_11b_counts_of_long_ago_are_forgotten_and_those_of_today_stay(db: Db) {
         const HOUR: i64 = 3600;
         count(&db.store, "of a visitor who never came back", at(0)).await;
         count_in(&db.store, "today", Window::Day, at(40 * HOUR)).await;

@@ -41,7 +41,7 @@ async fn touch(db: &Db, session: &Session, now: Timestamp) {
 }
 
 on_both_engines! {
-    async fn a_session_ends_after_fifteen_minutes_without_use(db: Db) {
+    async fn it_ends_after_a_quarter_of_an_hour_without_use(db: Db) {
         let key = open(&db, 1).await;
         let session = live(&db, 1, at(IDLE - 1)).await.expect("still there");
         assert_eq!((session.booking_key_id, session.code_verified), (key, false));
@@ -52,7 +52,7 @@ on_both_engines! {
         assert_eq!(used.expires_at, at(2 * IDLE - 1));
     }
 
-    async fn a_session_ends_after_twelve_hours_however_much_it_is_used(db: Db) {
+    async fn it_ends_after_twelve_hours_however_much_it_is_used(db: Db) {
         open(&db, 1).await;
         let session = live(&db, 1, at(0)).await.expect("a session");
         touch(&db, &session, at(MAX - 1)).await;
@@ -61,7 +61,7 @@ on_both_engines! {
         assert_eq!(live(&db, 1, at(MAX)).await, None);
     }
 
-    async fn a_session_opens_only_with_its_own_token_until_sign_out(db: Db) {
+    async fn only_its_own_token_opens_it_and_signing_out_ends_it(db: Db) {
         let keys = (open(&db, 1).await, open(&db, 2).await);
         assert_eq!(live(&db, 3, at(0)).await, None);
         let ended = db.store.write(|tx| Box::pin(async move { sessions::end(tx, &[1; 32]).await }));

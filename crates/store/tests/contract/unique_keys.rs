@@ -57,7 +57,7 @@ fn insert(table: &str, columns: &[(String, String)], shared: &[&str], second: bo
 }
 
 on_both_engines! {
-    async fn ops_03k_a_duplicate_row_is_recognised_whichever_unique_key_refuses_it(db: Db) {
+    async fn ops_03k_a_second_row_is_known_as_one_whichever_key_refuses_it(db: Db) {
         let mut columns: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
         for (table, column) in rows_of(&db, COLUMNS).await {
             let (name, kind) = column.split_once(':').expect("a type");

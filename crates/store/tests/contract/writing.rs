@@ -57,7 +57,7 @@ on_both_engines! {
         assert_eq!(notes(db.another_store().await.read()).await.len(), MANY);
     }
 
-    async fn an_error_rolls_back_only_its_own_closure(db: Db) {
+    async fn an_error_undoes_its_own_closure_and_none_of_its_neighbours(db: Db) {
         let ends = join_all((0..MANY).map(|number| write_two(&db.store, number))).await;
         let mut expected = BTreeSet::new();
         for (number, end) in ends.into_iter().enumerate() {
@@ -75,7 +75,7 @@ on_both_engines! {
         assert_eq!(notes(db.store.read()).await, expected);
     }
 
-    async fn a_panic_is_rolled_back_and_the_next_write_succeeds(db: Db) {
+    async fn a_panic_is_undone_and_the_next_write_goes_on(db: Db) {
         let store = db.store.clone();
         // In its own task, since one engine passes the panic on and the other returns an error.
         let panicked = tokio::spawn(async move {
@@ -102,7 +102,7 @@ on_both_engines! {
         assert_eq!(rows.len(), MANY + 1);
     }
 
-    async fn a_write_that_panics_before_it_begins_does_not_block_other_writes(db: Db) {
+    async fn a_write_that_panics_before_it_begins_blocks_no_other_write(db: Db) {
         let store = db.store.clone();
         let panicked = tokio::spawn(async move {
             store.write(|_| -> store::Work<'_, (), StoreError> { panic!("a mistake in a use case") }).await

@@ -15,7 +15,7 @@ async fn refused_as(definition: String) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn qst_10b_the_size_of_a_definition_is_limited() {
+async fn qst_10b_a_definition_has_a_size() {
     let padded = |bytes: usize| format!("{{\"title\":\"{}\"}}", "x".repeat(bytes - 12));
     assert_eq!(refused_as(padded(DEFINITION_MAX_BYTES + 1)).await, ["too_large"]);
     assert_eq!(refused_as(padded(5 * 1024 * 1024)).await, ["too_large"]);
@@ -24,7 +24,7 @@ async fn qst_10b_the_size_of_a_definition_is_limited() {
 }
 
 #[tokio::test]
-async fn qst_10b_the_depth_of_a_definition_is_limited() {
+async fn qst_10b_a_definition_has_a_depth() {
     let nested = |levels: usize| format!("{{\"pages\":{}{}}}", "[".repeat(levels), "]".repeat(levels));
     assert_eq!(refused_as(nested(10_000)).await, ["unreadable"]);
     assert_eq!(refused_as(nested(DEFINITION_MAX_DEPTH)).await, ["too_deep"]);
@@ -39,14 +39,14 @@ async fn qst_10b_the_depth_of_a_definition_is_limited() {
 }
 
 #[tokio::test]
-async fn a_definition_must_be_an_object() {
+async fn what_is_no_object_is_no_definition() {
     for text in ["", "[]", "7", "null", "{", "\"{}\""] {
         assert_eq!(refused_as(text.to_owned()).await, ["unreadable"], "{text}");
     }
 }
 
 #[tokio::test]
-async fn qst_10b_the_depth_of_brackets_is_limited_in_conditions_and_definitions() {
+async fn qst_10b_brackets_have_a_depth_in_conditions_and_definitions() {
     let nested = |depth: usize| format!("{}{{pacemaker}} = true{}", "(".repeat(depth), ")".repeat(depth));
     let deny =
         |expression: &str| Form { conditions: vec![condition("deny", expression, None)], ..pacemaker() };
@@ -59,7 +59,7 @@ async fn qst_10b_the_depth_of_brackets_is_limited_in_conditions_and_definitions(
 }
 
 #[tokio::test]
-async fn qst_10b_the_length_and_number_of_conditions_are_limited() {
+async fn qst_10b_conditions_have_a_length_and_a_number() {
     let long = format!("{{pacemaker}} = '{}'", "x".repeat(CONDITION_MAX_BYTES));
     let form = Form { conditions: vec![condition("deny", &long, None)], ..pacemaker() };
     assert_eq!(kinds(decide(&form, &json!({})).await), ["too_large"]);
@@ -68,7 +68,7 @@ async fn qst_10b_the_length_and_number_of_conditions_are_limited() {
 }
 
 #[tokio::test]
-async fn qst_10b_the_size_and_depth_of_answers_are_limited() {
+async fn qst_10b_answers_have_a_size_and_a_depth() {
     let decider = Decider::start().unwrap();
     let nested = |levels: usize| format!("{{\"pacemaker\":{}{}}}", "[".repeat(levels), "]".repeat(levels));
     let large = format!("{{\"pacemaker\":\"{}\"}}", "x".repeat(ANSWER_MAX_BYTES));
@@ -92,7 +92,7 @@ fn endless() -> Value {
 }
 
 #[tokio::test]
-async fn qst_10b_a_decision_ends_after_two_seconds_and_the_next_one_is_right() {
+async fn qst_10b_a_decision_has_two_seconds_and_the_next_one_is_right() {
     let decider = Decider::start().unwrap();
     let refused = decider.decide(&form(&endless(), &[("allow", "{q1} empty")]), "{}").await;
     assert_eq!(refused.as_ref().unwrap_err(), &DecisionError::OverBound);
@@ -101,7 +101,7 @@ async fn qst_10b_a_decision_ends_after_two_seconds_and_the_next_one_is_right() {
 }
 
 #[tokio::test]
-async fn qst_10b_a_small_definition_that_expands_hugely_does_no_harm() {
+async fn qst_10b_a_small_definition_of_something_huge_does_no_harm() {
     let decider = Decider::start().unwrap();
     let elements = json!([{ "type": "paneldynamic", "name": "q", "panelCount": 100_000_000, "maxPanelCount": 100_000_000,
         "templateElements": [{ "type": "text", "name": "inner" }] }]);
@@ -112,7 +112,7 @@ async fn qst_10b_a_small_definition_that_expands_hugely_does_no_harm() {
 }
 
 #[tokio::test]
-async fn qst_10c_callers_beyond_the_waiting_limit_are_asked_to_try_again() {
+async fn qst_10c_more_than_may_wait_are_told_to_try_again() {
     let decider = Decider::start().unwrap();
     let slow = form(&endless(), &[]);
     let mut calls = Vec::new();

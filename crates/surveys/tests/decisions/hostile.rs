@@ -13,7 +13,7 @@ fn text(name: &str) -> Value {
 }
 
 #[tokio::test]
-async fn qst_10f_names_inherited_by_every_object_are_refused() {
+async fn qst_10f_names_that_every_object_has_are_refused() {
     for name in [
         "__proto__",
         "constructor",
@@ -44,7 +44,7 @@ async fn qst_10f_names_inherited_by_every_object_are_refused() {
 }
 
 #[tokio::test]
-async fn qst_10j_definitions_that_depend_on_the_order_of_typing_are_refused() {
+async fn qst_10j_what_depends_on_the_order_of_typing_is_refused() {
     let trigger = json!([{ "type": "setvalue", "expression": "{q} = 1", "setToName": "q", "setValue": 2 }]);
     let mut definition = questions(&json!([text("q")]));
     definition["triggers"] = trigger;
@@ -62,9 +62,9 @@ async fn qst_10j_definitions_that_depend_on_the_order_of_typing_are_refused() {
 }
 
 /// Somewhere on this machine that a definition could call.
-struct ForbiddenServer(TcpListener);
+struct Outside(TcpListener);
 
-impl ForbiddenServer {
+impl Outside {
     fn open() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         listener.set_nonblocking(true).unwrap();
@@ -81,8 +81,8 @@ impl ForbiddenServer {
 }
 
 #[tokio::test]
-async fn qst_10f_choices_loaded_from_elsewhere_are_refused() {
-    let outside = ForbiddenServer::open();
+async fn qst_10f_choices_from_elsewhere_are_refused() {
+    let outside = Outside::open();
     let elements = json!([{ "type": "dropdown", "name": "q", "choicesByUrl": { "url": outside.address() } }]);
     assert_eq!(kinds(decide(&form(&questions(&elements), &[]), &json!({})).await), ["remote"]);
     let columns = json!([{ "type": "matrixdynamic", "name": "q", "columns": [
@@ -92,8 +92,8 @@ async fn qst_10f_choices_loaded_from_elsewhere_are_refused() {
 }
 
 #[tokio::test]
-async fn qst_10f_a_decision_has_no_access_to_the_outside() {
-    let outside = ForbiddenServer::open();
+async fn qst_10f_a_decision_reaches_nothing_outside() {
+    let outside = Outside::open();
     let address = outside.address();
     let mut definition = questions(&json!([
         { "type": "image", "name": "picture", "imageLink": address },
@@ -119,7 +119,7 @@ async fn qst_10f_a_decision_has_no_access_to_the_outside() {
 }
 
 #[tokio::test]
-async fn qst_10b_patterns_that_never_finish_are_stopped() {
+async fn qst_10b_patterns_that_never_end_are_ended() {
     let decider = Decider::start().unwrap();
     let elements = json!([{ "type": "text", "name": "q", "validators": [{ "type": "regex", "regex": "^(([a-z])+.)+[A-Z]([a-z])+$" }] }]);
     let answers = json!({ "q": "a".repeat(60_000) }).to_string();
@@ -129,7 +129,7 @@ async fn qst_10b_patterns_that_never_finish_are_stopped() {
 }
 
 #[tokio::test]
-async fn circular_rules_end() {
+async fn rules_in_a_circle_end() {
     let decider = Decider::start().unwrap();
     let mut definition = questions(&json!([
         { "type": "text", "name": "a", "visibleIf": "{b} empty", "defaultValueExpression": "{b} + 1" },
@@ -188,7 +188,7 @@ async fn values_of_the_wrong_shape_end_in_a_decision_or_an_error() {
 }
 
 #[tokio::test]
-async fn qst_10f_one_decision_leaves_nothing_behind_for_the_next() {
+async fn qst_10f_one_decision_leaves_nothing_for_the_next() {
     let decider = Decider::start().unwrap();
     let mut first = form(&questions(&json!([text("q")])), &[("c", "{secret} = 1 or {q} = 'mine'")]);
     first.context = json!({ "secret": 1 }).as_object().unwrap().clone();

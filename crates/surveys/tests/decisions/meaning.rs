@@ -14,7 +14,7 @@ fn safety() -> Value {
 }
 
 #[tokio::test]
-async fn qst_03a_true_conditions_are_distinguished_from_false_ones() {
+async fn qst_03a_the_conditions_that_are_true_are_told_from_the_others() {
     let form = form(
         &safety(),
         &[("deny", "{pacemaker} = true"), ("large", "{weight} > 150"), ("small", "{weight} <= 150")],
@@ -27,7 +27,7 @@ async fn qst_03a_true_conditions_are_distinguished_from_false_ones() {
 }
 
 #[tokio::test]
-async fn qst_10a_only_questions_that_are_shown_are_required() {
+async fn qst_10a_only_questions_that_are_asked_are_required() {
     let form = form(&safety(), &[]);
     let none = decide(&form, &json!({})).await.unwrap();
     assert_eq!(
@@ -42,7 +42,7 @@ async fn qst_10a_only_questions_that_are_shown_are_required() {
 }
 
 #[tokio::test]
-async fn qst_10e_answers_to_questions_that_are_not_shown_are_ignored() {
+async fn qst_10e_answers_to_questions_that_are_not_asked_count_for_nothing() {
     let form = form(&safety(), &[("model", "{model} = 'X'"), ("stranger", "{stranger} = 1")]);
     let sent = json!({ "pacemaker": false, "weight": 80, "model": "X", "stranger": 1 });
     let decision = decide(&form, &sent).await.unwrap();
@@ -52,7 +52,7 @@ async fn qst_10e_answers_to_questions_that_are_not_shown_are_ignored() {
 }
 
 #[tokio::test]
-async fn qst_10e_an_answer_does_not_override_what_the_server_knows() {
+async fn qst_10e_an_answer_does_not_replace_what_the_server_knows() {
     let mut young = form(&safety(), &[("child", "{age} < 16"), ("other", "{exam} = 'ct'")]);
     young.context = json!({ "age": 9, "exam": "mri" }).as_object().unwrap().clone();
     let decision =
@@ -84,7 +84,7 @@ async fn qst_10g_the_trace_names_what_each_condition_read() {
 }
 
 #[tokio::test]
-async fn qst_10d_a_condition_that_cannot_be_read_is_an_error_rather_than_false() {
+async fn qst_10d_a_condition_that_cannot_be_read_is_an_error_and_not_false() {
     for expression in
         ["{pacemaker =", "pacemaker) = 1", "nothing({pacemaker})", "displayValue('pacemaker') = 'Yes'", "  "]
     {
@@ -104,7 +104,7 @@ async fn qst_10d_an_unknown_kind_of_question_is_an_error() {
 }
 
 #[tokio::test]
-async fn qst_10i_a_check_finds_unknown_names_and_functions_and_constant_conditions() {
+async fn qst_10i_a_check_finds_unknown_names_functions_and_conditions_that_say_nothing() {
     let elements =
         json!([{ "type": "text", "name": "weight", "visibleIf": "{wieght} > 1 and foo({age}) = 2" }]);
     let mut form = form(
@@ -134,7 +134,7 @@ async fn qst_10i_a_check_finds_unknown_names_and_functions_and_constant_conditio
 }
 
 #[tokio::test]
-async fn qst_10d_names_inherited_by_every_object_are_unknown_functions() {
+async fn qst_10d_names_that_every_object_has_are_unknown_functions() {
     for call in
         ["toString({p})", "hasOwnProperty('p')", "constructor('x')", "valueOf({p})", "isPrototypeOf({p})"]
     {
@@ -185,7 +185,7 @@ async fn checked(conditions: &[&str]) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn qst_10i_a_check_finds_conditions_that_can_never_be_true() {
+async fn qst_10i_a_check_finds_conditions_that_no_answers_make_true() {
     let never = [
         "{p} = 'yess'",
         "{p} = true",
@@ -215,7 +215,7 @@ async fn qst_10i_a_check_finds_conditions_that_can_never_be_true() {
 }
 
 #[tokio::test]
-async fn qst_10i_a_check_reports_nothing_about_conditions_that_may_be_true() {
+async fn qst_10i_a_check_says_nothing_of_conditions_that_may_be_true() {
     let possible = [
         "{p} = 'y'",
         "{p} = 'Y'",

@@ -22,7 +22,7 @@ fn is_refused(decision: &Decision) -> bool {
 }
 
 #[tokio::test]
-async fn qst_10k_an_answer_whose_shape_does_not_fit_its_question_is_invalid() {
+async fn qst_10k_an_answer_of_another_shape_than_its_questions_is_invalid() {
     let decider = Decider::start().unwrap();
     let mut unlike = Vec::new();
     for (question, right, wrong) in shapes() {
@@ -45,7 +45,7 @@ async fn qst_10k_an_answer_whose_shape_does_not_fit_its_question_is_invalid() {
 }
 
 #[tokio::test]
-async fn qst_10a_a_list_in_place_of_one_choice_does_not_bypass_a_denial() {
+async fn qst_10a_a_list_in_place_of_one_choice_does_not_pass_a_denial_by() {
     let decider = Decider::start().unwrap();
     for required in [true, false] {
         let question = json!({ "type": "radiogroup", "choices": ["yes", "no"], "isRequired": required });
@@ -56,7 +56,7 @@ async fn qst_10a_a_list_in_place_of_one_choice_does_not_bypass_a_denial() {
 }
 
 #[tokio::test]
-async fn qst_10k_names_and_comments_are_taken_as_written() {
+async fn qst_10k_names_and_comments_are_taken_as_they_are_written() {
     let decider = Decider::start().unwrap();
     let elements = json!([
         { "type": "radiogroup", "name": "q", "choices": ["yes", "no"], "isRequired": true, "showCommentArea": true },
@@ -81,7 +81,7 @@ async fn qst_10k_names_and_comments_are_taken_as_written() {
 }
 
 #[tokio::test]
-async fn qst_10e_a_misshapen_answer_to_a_question_that_is_not_shown_is_ignored() {
+async fn qst_10e_an_answer_of_another_shape_to_a_question_that_is_not_asked_counts_for_nothing() {
     let decider = Decider::start().unwrap();
     let elements = json!([
         { "type": "boolean", "name": "any" },
@@ -95,7 +95,7 @@ async fn qst_10e_a_misshapen_answer_to_a_question_that_is_not_shown_is_ignored()
 }
 
 #[tokio::test]
-async fn qst_10k_questions_that_share_an_answer_may_each_have_their_own_shape() {
+async fn qst_10k_questions_that_share_an_answer_may_give_it_shapes_of_their_own() {
     let decider = Decider::start().unwrap();
     let elements = json!([
         { "type": "boolean", "name": "any" },

@@ -3,7 +3,7 @@ import { keyOfPage } from "./key-of-page";
 
 const KEY = "q7Zt0XvN3mC9sYbE5hKpLw";
 
-describe("the booking key in the address of a page", () => {
+describe("the patient's pages on which staff act", () => {
   it.each([
     [`/appointments/${KEY}`, ""],
     [`/appointments/pending/${KEY}`, ""],
@@ -17,7 +17,7 @@ describe("the booking key in the address of a page", () => {
       "/sydney/select-clinic/knee",
       `?bookingKey=${KEY}&appointmentSlug=a-b&status=REQUEST_RESCHEDULE`,
     ],
-  ])("%s%s has one", (pathname, search) => {
+  ])("%s%s is one", (pathname, search) => {
     expect(keyOfPage(pathname, search)).toBe(KEY);
   });
 
@@ -26,7 +26,7 @@ describe("the booking key in the address of a page", () => {
     ["/appointments", ""],
     ["/portal", ""],
     ["/sydney/newtown/knee/2026-03-09/booking", `?bookingKey=${KEY}&date=2026-03-10`],
-  ])("%s%s has none", (pathname, search) => {
+  ])("%s%s is none", (pathname, search) => {
     expect(keyOfPage(pathname, search)).toBeUndefined();
   });
 });

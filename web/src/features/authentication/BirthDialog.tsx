@@ -4,10 +4,10 @@ import { useLanguage } from "../../i18n";
 import { civilDateHere } from "../../lib/civil-date";
 import { Button, DateOfBirthField, Dialog, TextField, type TypedDate } from "../../ui";
 import { birthDate, birthProblem } from "../booking";
-import { AuthenticationHelp } from "./AuthenticationHelp";
 import { CookiesBanner } from "./CookiesBanner";
 import { contactDigits, isContactNumber } from "./model/contact-number";
 import type { Trouble } from "./model/state";
+import { Stuck } from "./Stuck";
 import { TroubleBanner } from "./TroubleBanner";
 import type { Words } from "./words";
 
@@ -110,7 +110,7 @@ export function BirthDialog(props: BirthDialogProps) {
         >
           {text(words.submit)}
         </Button>
-        <AuthenticationHelp words={words} />
+        <Stuck words={words} />
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { type AuthenticationType, authenticationQuery } from "../../api";
 import { authenticationHref } from "./model/address";
-import { missingFor, sharedLinkRedirect } from "./model/session";
+import { insteadOf, missingFor } from "./model/session";
 
 export interface SessionRequirement {
   readonly queryClient: QueryClient;
@@ -23,7 +23,7 @@ export async function checkSession({
   // Always read again: a session may have ended since the last page.
   const session = await queryClient.fetchQuery(authenticationQuery);
   if (!missingFor(session, { bookingKey, type })) {
-    const instead = sharedLinkRedirect(session, { bookingKey, type });
+    const instead = insteadOf(session, { bookingKey, type });
     if (instead) throw redirect({ href: instead, replace: true });
     return;
   }

@@ -1,19 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage } from "../../i18n";
-import { directionsHref } from "../../lib/directions";
-import { ButtonLink, ButtonRow, ClinicCard, Loading, PageHead } from "../../ui";
+import { ButtonLink, ClinicCard, Loading, PageHead } from "../../ui";
 import {
   type BookingAddress,
   type BookingQuery,
   BookingScreen,
-  bookingHref,
-  ClinicsMap,
   clinicFacts,
   examsHref,
   LoadFailed,
   nearbyClinicsQuery,
-  phoneHref,
-  regionsQuery,
   useExams,
 } from "../booking";
 import "./walk-in.css";
@@ -31,50 +26,22 @@ export function WalkInScreen({ address, query }: WalkInScreenProps) {
   const clinics = useQuery(nearbyClinicsQuery(address.regionSlug, exam?.slug ?? "", query));
   const title = text("walk_in.title", { exam: exam?.name ?? "" });
   const scansHref = examsHref(address, query);
-  const region = useQuery(regionsQuery).data?.find(({ slug }) => slug === address.regionSlug);
-  const entries = clinics.data?.clinics ?? [];
   return (
-    <BookingScreen title={title}>
+    <BookingScreen title={title} step={1} doneHrefs={[scansHref]}>
       <div className="wrap">
         <PageHead title={title} intro={text("walk_in.intro")} />
         <div className="stack">
-          {entries.length > 0 && (
-            <ClinicsMap
-              clinics={entries.map(({ clinic }, position) => ({ ...clinic, number: position + 1 }))}
-              region={region}
-              query={query}
-              hrefOf={(next) => bookingHref(address, next)}
-            />
-          )}
           <h2 className="visually-hidden">{text("walk_in.clinics")}</h2>
           {clinics.isPending && <Loading label={text("walk_in.loading")} blocks={[8, 8]} />}
           {clinics.isError && <LoadFailed error={clinics.error} retry={clinics.refetch} />}
-          {entries.map((entry, position) => (
+          {clinics.data?.clinics.map((entry, position) => (
             <ClinicCard
               key={entry.clinic.slug}
               number={position + 1}
               name={entry.clinic.name}
               meta={clinicFacts(language, entry)}
             >
-              <div className="walk-in stack-small">
-                <p>{entry.clinic.openingHours}</p>
-                <ButtonRow>
-                  <ButtonLink
-                    icon="pin"
-                    href={directionsHref(entry.clinic)}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                  >
-                    {text("portal.directions")}
-                    <span className="visually-hidden"> {entry.clinic.name}</span>
-                  </ButtonLink>
-                  {entry.clinic.phone && (
-                    <ButtonLink variant="quiet" icon="phone" href={phoneHref(entry.clinic.phone)}>
-                      {text("slots.call_clinic", { phone: entry.clinic.phone })}
-                    </ButtonLink>
-                  )}
-                </ButtonRow>
-              </div>
+              <p className="walk-in-hours">{entry.clinic.openingHours}</p>
             </ClinicCard>
           ))}
           <p>

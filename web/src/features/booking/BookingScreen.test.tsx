@@ -49,7 +49,7 @@ test("[BOOK-01g] the bar shows the next step 2000 ms after its screen", () => {
   expect(shownStep()).toBe(texts["steps.time"]);
 });
 
-test("[BOOK-01h] the bar stays still for a person who returns to its step at once", () => {
+test("[BOOK-01h] the bar stays where it is for a person who comes back to its step at once", () => {
   const goTo = opened();
   goTo(1);
   wait(1999);

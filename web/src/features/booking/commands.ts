@@ -48,7 +48,7 @@ export async function newBookingKeys(examSlugs: readonly string[]): Promise<read
  * Hands answers and documents, all or those of one exam, to the draft that takes the place of another. What can't be
  * handed on is asked again.
  */
-export async function transferDraft(
+export async function handOn(
   bookingKey: string,
   newBookingKey: string,
   examSlug?: string,

@@ -15,7 +15,7 @@ function emptyStorage() {
 
 const robin = { ...emptyDraft, typed: { ...nothingTyped, firstName: "Robin" } };
 
-test("typed details are restored after a reload of the tab", () => {
+test("what was typed is there again after a reload of the tab", () => {
   const storage = emptyStorage();
   saveDraft(() => storage, robin);
   expect(loadDraft(() => storage).typed).toEqual(robin.typed);

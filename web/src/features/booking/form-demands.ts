@@ -3,7 +3,7 @@ import { createContext, type ReactNode } from "react";
 import type { BookingForm } from "../../api";
 
 /** A code that proves the typed contact, asked for before the booking is sent. */
-export interface CodeRequest {
+export interface AskedCode {
   readonly bookingKey: string;
   readonly contact: { readonly email?: string; readonly contactNumber?: string };
   readonly error: Error | null;
@@ -20,7 +20,7 @@ export interface FormDemands {
   readonly outcomeId?: string | undefined;
   /** What is said once that request is made. */
   confirmed(message: string, onClose: () => void): ReactNode;
-  readonly askCode?: ((asked: CodeRequest) => ReactNode) | undefined;
+  readonly askCode?: ((asked: AskedCode) => ReactNode) | undefined;
   /** Whether a refused submission has been dealt with. */
   refused(error: Error): boolean;
 }

@@ -85,7 +85,7 @@ const ONE = `/sydney/newtown/knee/2026-03-09/booking?date=2026-03-10&startTime=0
 const VISIT = ONE.replace("/knee/", "/knee,chest/");
 const EACH = `/sydney/newtown,newtown/knee,chest/2026-03-09/booking?separateBooking=true&date=2026-03-10,2026-03-10&startTime=09:40,11:00&deviceId=3,4&bookingKey=${KEYS.join()}`;
 
-test("[BOOK-20a] returning to the form holds the same time again, on the same device", async () => {
+test("[BOOK-20a] a person who returns to the form has the same time again, on the same device", async () => {
   free = { knee: [slot(2, "09:40", "10:00"), slot(3, "09:40", "10:00")] };
   open(ONE);
   expect(await screen.findByText(`knee ${at("09:40")}`)).toBeDefined();
@@ -100,7 +100,7 @@ test("[BOOK-20a] a visit of several scans is held again as a whole", async () =>
   expect(calls).toEqual([`PUT ${KEYS[0]}`, `POST ${KEYS[0]}`]);
 });
 
-test("[BOOK-20a] scans booked separately are each held again under their own key", async () => {
+test("[BOOK-20a] scans that are booked one by one are held again each under its key", async () => {
   free = { knee: [slot(3, "09:40", "10:00")], chest: [slot(4, "11:00", "11:20")] };
   open(EACH);
   expect(await screen.findByText(`knee ${at("09:40")}, chest ${at("11:00")}`)).toBeDefined();
@@ -109,14 +109,14 @@ test("[BOOK-20a] scans booked separately are each held again under their own key
   );
 });
 
-test("[BOOK-20a] a time is reported as taken only if it is", async () => {
+test("[BOOK-20a] only a time that is really taken is reported as taken", async () => {
   free = { knee: [slot(3, "10:00", "10:20")] };
   open(ONE);
   expect(await screen.findByText("just taken")).toBeDefined();
   expect(calls).toEqual([`PUT ${KEYS[0]}`]);
 });
 
-test("[BOOK-20a] returning before the time is released waits for the release", async () => {
+test("[BOOK-20a] returning before the time is freed waits for that", async () => {
   free = { knee: [slot(3, "09:40", "10:00")] };
   const { query } = bookingOf(ONE);
   client.setQueryData(holdKey(heldKeys(query)), holdsOf(free.knee ?? []));

@@ -6,6 +6,7 @@ export { BookingScreen } from "./BookingScreen";
 export { CodeBeforeContext, type CodeBeforeProps } from "./code-before";
 export {
   alternativesOf,
+  handOn,
   holdSlot,
   holdSlots,
   isDeadKey,
@@ -13,25 +14,19 @@ export {
   newBookingKeys,
   releaseHold,
   reserve,
-  transferDraft,
 } from "./commands";
 export { DraftProvider } from "./DraftProvider";
 export { CardFields } from "./details/CardFields";
 export { ContactFields, PersonFields } from "./details/DetailsFields";
 export { FormTrouble } from "./details/FormTrouble";
 export type { BookedExam } from "./details/form-props";
-export {
-  FurtherDetails,
-  GuardianFields,
-  NeedsFields,
-  ReferrerField,
-} from "./details/further-details";
+export { Further, GuardianFields, NeedsFields, ReferrerField } from "./details/further";
 export { HeldTime } from "./details/HeldTime";
 export { useFormFields } from "./details/useFormFields";
 export { type Draft, DraftContext, type DraftControl, emptyDraft, useDraft } from "./draft";
 export { ExamCard } from "./exams/ExamCard";
 export { ExamsScreen } from "./exams/ExamsScreen";
-export { type CodeRequest, FormDemandsContext } from "./form-demands";
+export { type AskedCode, FormDemandsContext } from "./form-demands";
 export { holdKey, holdQuery, leaveForm, markBooked, useCountdown, useRenewal } from "./hold";
 export { HomeScreen } from "./home/HomeScreen";
 export { LoadFailed } from "./LoadFailed";

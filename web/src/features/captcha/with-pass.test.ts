@@ -17,8 +17,8 @@ function server(good: string | undefined) {
 
 const solve = async (anew: boolean) => (anew ? "new" : "kept");
 
-describe("a captcha pass is sent", () => {
-  test("[SLOT-05m] only when the server asks for it, and the call is repeated with it", async () => {
+describe("a pass is brought", () => {
+  test("[SLOT-05m] only when the server asks for it, and the call goes on by itself", async () => {
     const open = server(undefined);
     expect(await withPassOnDemand(open.call, solve)).toBe("held");
     expect(open.sent).toEqual([undefined]);
@@ -27,7 +27,7 @@ describe("a captcha pass is sent", () => {
     expect(guarded.sent).toEqual([undefined, "kept"]);
   });
 
-  test("[SLOT-05m] again, once, if it was already used", async () => {
+  test("[SLOT-05m] a pass that is used up is replaced once", async () => {
     const guarded = server("new");
     expect(await withPassOnDemand(guarded.call, solve)).toBe("held");
     expect(guarded.sent).toEqual([undefined, "kept", "new"]);
@@ -36,7 +36,7 @@ describe("a captcha pass is sent", () => {
     expect(shut.sent).toEqual(["kept", "new"]);
   });
 
-  test("for no other error, which is reported at once", async () => {
+  test("another refusal is reported at once", async () => {
     const taken = new ApiError(409, { key: "message.slot_just_taken" });
     await expect(withPassOnDemand(() => Promise.reject(taken), solve)).rejects.toBe(taken);
   });

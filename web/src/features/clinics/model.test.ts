@@ -8,7 +8,7 @@ const exam = (name: string, modalityName: string) =>
   ({ nameWithModality: `${modalityName}: ${name}`, modalityName }) as Exam;
 const idsOf = (listed: ReturnType<typeof clinicsByDistance>) => listed.map((one) => one.clinic.id);
 
-test("clinics are sorted by distance, or unsorted if the location is unknown", () => {
+test("clinics stand nearest first, and as they came where no place is known", () => {
   const clinics = [clinic(1, -34), clinic(2, -33.8), clinic(3, -33.9)];
   const listed = clinicsByDistance(clinics, { latitude: -33.8, longitude: 151.2 }, undefined);
   expect(idsOf(listed)).toEqual([2, 3, 1]);
@@ -21,7 +21,7 @@ test("an address may limit the list to some clinics", () => {
   expect(idsOf(clinicsByDistance(clinics, undefined, [3, 1, 99]))).toEqual([1, 3]);
 });
 
-test("exams are grouped by type, and match every typed word", () => {
+test("exams stand by type, those with every word that was typed", () => {
   const exams = [exam("knee", "MRI"), exam("abdomen", "Ultrasound"), exam("ankle", "MRI")];
   expect(examsByType(exams, "").map(([type, group]) => [type, group.length])).toEqual([
     ["MRI", 2],

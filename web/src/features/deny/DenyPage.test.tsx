@@ -40,7 +40,7 @@ function show(parameters: Readonly<Record<string, unknown>>) {
   );
 }
 
-test("[DENY-03e] a patient denied because of their answers can request a call, or change them", async () => {
+test("[DENY-03e] whoever is denied by their answers can ask to be called, or change them", async () => {
   const { container } = show({ ...denied, callBack: "true" });
   expect(await screen.findByText("A specialist checks your device first.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Call me back" })).toBeTruthy();
@@ -50,7 +50,7 @@ test("[DENY-03e] a patient denied because of their answers can request a call, o
   expect(await findMistakes(container)).toEqual([]);
 });
 
-test("[DENY-03e] any other denial offers neither", async () => {
+test("[DENY-03e] any other denial has neither", async () => {
   show(denied);
   expect(await screen.findByRole("link", { name: "Close" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Call me back" })).toBeNull();

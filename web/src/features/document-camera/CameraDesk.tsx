@@ -6,14 +6,14 @@ import { PageThumbnail } from "./PageThumbnail";
 import { PageTools } from "./PageTools";
 import { PageView } from "./PageView";
 import type { CameraState } from "./useCamera";
-import type { useDocumentPages } from "./useDocumentPages";
 import type { useFocusPlaces } from "./useFocusPlaces";
+import type { useTaking } from "./useTaking";
 import { Viewfinder } from "./Viewfinder";
 import { WithoutCamera } from "./WithoutCamera";
 import { hintKey, pageNameKey } from "./words";
 
 interface CameraDeskProps {
-  taking: ReturnType<typeof useDocumentPages>;
+  taking: ReturnType<typeof useTaking>;
   camera: CameraState;
   onRestart: () => void;
   focus: Pick<ReturnType<typeof useFocusPlaces>, "page" | "shutter">;

@@ -4,9 +4,9 @@ import { Banner, Dialog } from "../../ui";
 import { CameraDesk } from "./CameraDesk";
 import { LeaveQuestion } from "./LeaveQuestion";
 import { useCamera } from "./useCamera";
-import { useDocumentPages } from "./useDocumentPages";
 import { useFileDrop } from "./useFileDrop";
 import { useFocusPlaces } from "./useFocusPlaces";
+import { useTaking } from "./useTaking";
 import "./document-camera.css";
 
 export interface DocumentCameraProps {
@@ -25,7 +25,7 @@ export function DocumentCamera({ title, fileName, onDone, onCancel }: DocumentCa
   const { text } = useLanguage();
   const { camera, restart } = useCamera();
   const focus = useFocusPlaces();
-  const taking = useDocumentPages({ fileName, onDone, onTurnTo: focus.turnTo });
+  const taking = useTaking({ fileName, onDone, onTurnTo: focus.turnTo });
   const { page, number, work, trouble } = taking;
   const [isAsking, setAsking] = useState(false);
   const dropPlace = useFileDrop(taking.takeFiles);

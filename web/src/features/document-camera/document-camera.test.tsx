@@ -82,7 +82,7 @@ describe("with a camera", () => {
     expect(await pagesOf(file)).toHaveLength(1);
   });
 
-  test("[DOC-09o] a press before the first picture captures that one, and a second press no other", async () => {
+  test("[DOC-09o] a press before the first picture takes that one, and a second press no other", async () => {
     const width = vi.spyOn(HTMLVideoElement.prototype, "videoWidth", "get").mockReturnValue(0);
     const { baseElement } = await open();
     await press("Take the photo");
@@ -96,7 +96,7 @@ describe("with a camera", () => {
     expect(thumbnails()).toHaveLength(1);
   });
 
-  test("a press before the first picture of a camera that stops reports that there is no photo", async () => {
+  test("a press before the first picture of a camera that stops says that there is no photo", async () => {
     vi.spyOn(HTMLVideoElement.prototype, "videoWidth", "get").mockReturnValue(0);
     const { baseElement } = await open();
     await press("Take the photo");
@@ -117,7 +117,7 @@ describe("with a camera", () => {
     expect(await pagesOf(onDone.mock.calls[0]?.[0])).toHaveLength(2);
   });
 
-  test("focus moves to the captured page, and back to the camera", async () => {
+  test("the focus follows: to the page that was taken, and back to the camera", async () => {
     await open();
     await press("Take the photo");
     const page = await screen.findByRole("group", { name: "Page 1 of 1, sharp" });
@@ -126,7 +126,7 @@ describe("with a camera", () => {
     expect(document.activeElement).toBe(await button("Take the photo"));
   });
 
-  test("[DOC-09e] a blurred page gets a hint, can be retaken, and can be used as it is", async () => {
+  test("[DOC-09e] a blurred page gets a hint, can be taken again, and can be used as it is", async () => {
     browser.sees = "blurred";
     await open();
     await press("Take the photo");
@@ -149,7 +149,7 @@ describe("with a camera", () => {
     expect(await screen.findByText(texts["camera.lead_guess"])).toBeTruthy();
   });
 
-  test("[DOC-09c] the arrow keys move a corner, and its position is announced", async () => {
+  test("[DOC-09c] the arrow keys move a corner, and say where it is", async () => {
     await open();
     await press("Take the photo");
     const corner = await screen.findByRole("slider", { name: "Top left corner, left and right" });
@@ -163,7 +163,7 @@ describe("with a camera", () => {
     expect(down.getAttribute("aria-valuetext")).toMatch(/80% from the top$/);
   });
 
-  test("[DOC-09l] the camera stops when it is left, and no picture is kept", async () => {
+  test("[DOC-09l] the camera stops when it is left, and no picture stays behind", async () => {
     const { unmount } = await open();
     await press("Take the photo");
     await button("Use 1 page");
@@ -173,7 +173,7 @@ describe("with a camera", () => {
     expect(browser.urls.size).toBe(0);
   });
 
-  test("[DOC-09l] a permission granted after leaving starts nothing", async () => {
+  test("[DOC-09l] a permission that comes after leaving starts nothing", async () => {
     let give: (stream: unknown) => void = () => undefined;
     browser.getUserMedia = () => new Promise((resolve) => (give = resolve));
     const { unmount } = await open();
@@ -242,7 +242,7 @@ describe("[DOC-09j] without a camera", () => {
     expect(await button("Take the photo")).toBeTruthy();
   });
 
-  test("files can be dropped, and a PDF is passed on unchanged", async () => {
+  test("files can be dropped, and a PDF is handed over as it is", async () => {
     browser.getUserMedia = () => Promise.reject(new DOMException("", "NotFoundError"));
     await open();
     const place = await screen.findByText(texts["camera.none"]);
@@ -251,7 +251,7 @@ describe("[DOC-09j] without a camera", () => {
     expect(onDone).toHaveBeenCalledExactlyOnceWith(pdf);
   });
 
-  test("a PDF among pages is refused with a message, and so is a file that is no picture", async () => {
+  test("a PDF among pages is refused with a sentence, and so is what is no picture", async () => {
     await open();
     await choose(photo("one"));
     await button("Use 1 page");
@@ -309,7 +309,7 @@ describe("[DOC-09k] leaving", () => {
   });
 });
 
-test("camera and page have no axe findings", async () => {
+test("screen readers find nothing wrong with the camera and with a page", async () => {
   const { baseElement } = await open();
   await button("Take the photo");
   expect(await findMistakes(baseElement)).toEqual([]);

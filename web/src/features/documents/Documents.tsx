@@ -13,7 +13,7 @@ import { ImportReferral } from "./ImportReferral";
 import { fileDetail, isPdf, photographedType } from "./model";
 import { UploadDialog } from "./UploadDialog";
 import { useDocuments } from "./useDocuments";
-import { useDoneMessage } from "./useDoneMessage";
+import { useDone } from "./useDone";
 import { useSentence } from "./useSentence";
 import "./documents.css";
 
@@ -53,7 +53,7 @@ export function Documents(props: DocumentsProps) {
   const imports = owner.kind === "APPOINTMENT" && rights.add && documents.missing.length > 0;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const { say, done } = useDoneMessage();
+  const { say, done } = useDone();
 
   /** Opens what needs the code: at once, or after it was entered. */
   function openWithCode(wanted: Open) {

@@ -7,7 +7,7 @@ import { addToDraft, draftDocumentsQuery, removeFromDraft } from "./api";
 import { DocumentRow } from "./DocumentRow";
 import { isPdf, missingTypes, photographedType } from "./model";
 import { UploadDialog } from "./UploadDialog";
-import { useDoneMessage } from "./useDoneMessage";
+import { useDone } from "./useDone";
 import { useSentence } from "./useSentence";
 import "./documents.css";
 
@@ -44,7 +44,7 @@ export function DraftDocuments(props: DraftDocumentsProps) {
   const adding: Adding | null | undefined = isAsked ? { typeId: missing[0]?.id } : chosen;
   const refresh = () =>
     client.invalidateQueries({ queryKey: draftDocumentsQuery(bookingKey).queryKey });
-  const { say, done } = useDoneMessage();
+  const { say, done } = useDone();
   const removing = useMutation({
     mutationFn: (id: number) => removeFromDraft(bookingKey, id),
     onMutate: () => setAdding(null),

@@ -134,7 +134,7 @@ async function sent(position: number): Promise<PlayedUpload> {
   return upload;
 }
 
-test("[DOC-02a] documents are listed by type, those without one last", async () => {
+test("[DOC-02a] documents are listed by their type, and those without one last", async () => {
   const other = { ...scan, id: 5, fileName: "notes.pdf", name: "notes.pdf" };
   const { documentType: _, documentTypeId: __, ...untyped } = other;
   files = [untyped, { ...added, documentType: { title: "Referral" } }, scan];
@@ -144,7 +144,7 @@ test("[DOC-02a] documents are listed by type, those without one last", async () 
   expect(titles).toEqual(["Medicare card", "Referral", "notes.pdf"]);
 });
 
-test("[REQ-04b] [REQ-04c] a document of a request is added and replaced", async () => {
+test("[REQ-04b] [REQ-04c] a document of a request is added, and replaced", async () => {
   showDocuments({ owner: { kind: "BOOKING_REQUEST", id: 9 } });
   const called = ({ method, url }: PlayedUpload) => `${method} ${new URL(url).pathname}`;
   const upload = async (button: string | RegExp, position: number) => {
@@ -164,7 +164,7 @@ test("[REQ-04b] [REQ-04c] a document of a request is added and replaced", async 
   expect(await screen.findByText(/b\.pdf/, { selector: ".document-row__detail" })).toBeDefined();
 });
 
-test("[DOC-11c] [DOC-09j] a photo or file from the camera is sent at once, as the missing document", async () => {
+test("[DOC-11c] [DOC-09j] a photo or file from the camera is sent at once, as the document that is missing", async () => {
   const route = createRootRoute({ component: () => showable });
   const showable = (
     <Documents
@@ -190,7 +190,7 @@ test("[DOC-11c] [DOC-09j] a photo or file from the camera is sent at once, as th
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("[PORT-01f] [DOC-02s] [DOC-02d] documents on file and missing ones are listed, and a patient can't delete any", async () => {
+test("[PORT-01f] [DOC-02s] [DOC-02d] what has come and what is needed are listed, and a patient deletes nothing", async () => {
   const { container } = showDocuments();
   const [missing, there] = await screen.findAllByRole("listitem");
   expect(missing?.textContent).toContain("Referral");
@@ -202,7 +202,7 @@ test("[PORT-01f] [DOC-02s] [DOC-02d] documents on file and missing ones are list
   expect(await findMistakes(container)).toEqual([]);
 });
 
-test("[DOC-02b] [DOC-02t] [DOC-03f] [DOC-11b] [SHELL-09o] a document is sent with its type; a failed upload is sent again with the same id", async () => {
+test("[DOC-02b] [DOC-02t] [DOC-03f] [DOC-11b] [SHELL-09o] a document is sent with its type; a broken upload is sent again as the same one", async () => {
   const onChanged = vi.fn();
   showDocuments({ onChanged });
   await userEvent.click(await screen.findByRole("button", { name: named("Add", "Referral") }));
@@ -239,7 +239,7 @@ test("[DOC-02b] [DOC-02t] [DOC-03f] [DOC-11b] [SHELL-09o] a document is sent wit
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Document added"));
 });
 
-test("[DOC-11a] a cancelled upload is stopped, and the list stays unchanged", async () => {
+test("[DOC-11a] an upload that is cancelled is stopped, and the list stays as it was", async () => {
   const onChanged = vi.fn();
   showDocuments({ onChanged });
   const add = await screen.findByRole("button", { name: "Add a document" });
@@ -256,7 +256,7 @@ test("[DOC-11a] a cancelled upload is stopped, and the list stays unchanged", as
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-test("[DOC-03c] [DOC-03d] [DOC-03h] [DOC-03i] [MSG-05g] an error is shown at the file, and another one has to be chosen", async () => {
+test("[DOC-03c] [DOC-03d] [DOC-03h] [DOC-03i] [MSG-05g] a refusal is a sentence at the file, and another one has to be chosen", async () => {
   showDocuments();
   await userEvent.click(await screen.findByRole("button", { name: "Add a document" }));
   const { dialog } = await choose(pdf);
@@ -310,7 +310,7 @@ test("[DOC-02r] without the code names are shown, and opening and replacing ask 
   expect(await screen.findByRole("dialog", { name: "Replace Medicare card" })).toBeDefined();
 });
 
-test("[DOC-02c] a document is replaced in place, and if the code is required it is sent afterwards", async () => {
+test("[DOC-02c] a document is replaced in its place, and one that still needs the code is sent after it", async () => {
   const asked: (() => void)[] = [];
   showDocuments({ code: { hasCode: true, ask: (proceed) => asked.push(proceed) } });
   await userEvent.click(
@@ -347,7 +347,7 @@ test("[DOC-02f] [REQ-04d] [SHELL-09w] staff delete a document, and only on yes",
   expect(calls).toContain("DELETE /api/secured/booking_requests/9/attachments/3");
 });
 
-test("[DOC-12b] an earlier referral is offered while one is missing, looked up after the code, and an error is shown", async () => {
+test("[DOC-12b] an earlier referral is offered while one is missing, looked for after the code, and a refusal is said", async () => {
   const ask = vi.fn<CodeStep["ask"]>();
   showDocuments({ code: { hasCode: false, ask } });
   await userEvent.click(await screen.findByRole("button", { name: "Use earlier referral" }));
@@ -358,7 +358,7 @@ test("[DOC-12b] an earlier referral is offered while one is missing, looked up a
   expect(calls).toContain(imported);
 });
 
-test("no earlier referral is offered if nothing is missing, or nothing can be added", async () => {
+test("no earlier referral is offered where nothing is missing, or nothing may be added", async () => {
   const { unmount } = showDocuments({ rights: { ...patient, add: false } });
   await screen.findByText(/Still needed/);
   expect(screen.queryByRole("button", { name: "Use earlier referral" })).toBeNull();
@@ -369,7 +369,7 @@ test("no earlier referral is offered if nothing is missing, or nothing can be ad
   expect(screen.queryByRole("button", { name: "Use earlier referral" })).toBeNull();
 });
 
-test("[DOC-12a] a document that waits for the virus scanner says so, and can't be opened yet", async () => {
+test("[DOC-12a] a document that waits for the virus scanner says so, and is not opened before", async () => {
   files = [{ ...scan, waitsForScan: true }, added];
   const { container } = showDocuments();
   const [waiting, checked] = await screen.findAllByRole("listitem");
@@ -382,7 +382,7 @@ test("[DOC-12a] a document that waits for the virus scanner says so, and can't b
   expect(await findMistakes(container)).toEqual([]);
 });
 
-test("[BOOK-07m] [BOOK-07o] [ROUTE-03u] the form accepts a referral, at once where the address says so, and removes it again", async () => {
+test("[BOOK-07m] [BOOK-07o] [ROUTE-03u] the form takes a referral, at once where the address says so, and gives it back", async () => {
   files = [added];
   const draft = { bookingKey: "K", types: documentTypes, contentTypes: validContentTypes };
   const before = show(<DraftDocuments {...draft} opensUpload />);

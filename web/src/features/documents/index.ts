@@ -12,7 +12,7 @@ export { UploadProgress } from "./UploadDialog";
 export { asUpload, type Chosen, type Progress } from "./upload";
 export { useContentTypes } from "./useContentTypes";
 export { useDocuments } from "./useDocuments";
-export { useDoneMessage } from "./useDoneMessage";
+export { useDone } from "./useDone";
 export { useDownload } from "./useDownload";
 export { useSentence } from "./useSentence";
 export { useUpload } from "./useUpload";

@@ -16,7 +16,7 @@ import {
 const referral = { id: 1, title: "Referral", required: true } as DocumentType;
 const card = { id: 2, title: "Medicare card", required: false } as DocumentType;
 
-test("[DOC-07i] a file shows its type and size", () => {
+test("[DOC-07i] a file tells what it is and how large", () => {
   const pdf = { contentType: "application/pdf", size: 1_234_567 };
   expect(fileDetail("en-AU", pdf)).toBe("PDF · 1.2 MB");
   expect(fileDetail("en-AU", { contentType: "image/png", size: 33_400 })).toBe("PNG · 33 kB");
@@ -31,20 +31,20 @@ test("[DOC-04k] what the server calls application/pdf is a PDF, whatever its nam
   expect(isPdf({ contentType: "image/png" })).toBe(false);
 });
 
-test("[DOC-02s] a required type is missing until a document of that type is added", () => {
+test("[DOC-02s] a required type is missing until a document of that type has come", () => {
   const types = [referral, card];
   expect(missingTypes(types, [])).toEqual([referral]);
   expect(missingTypes(types, [{ documentTypeId: 2 }, {}])).toEqual([referral]);
   expect(missingTypes(types, [{ documentTypeId: 1 }])).toEqual([]);
 });
 
-test("a photo gets the only missing type, and none if several are missing", () => {
+test("a photo is of the only missing type, and of no type where several are missing", () => {
   expect(photographedType([referral])).toBe(1);
   expect(photographedType([referral, card])).toBeUndefined();
   expect(photographedType([])).toBeUndefined();
 });
 
-test("[DOC-02a] documents are listed by type, those without one last", () => {
+test("[DOC-02a] documents are listed by type, and those without one last", () => {
   const of = (id: number, title?: string) =>
     ({ id, ...(title ? { documentType: { title } } : {}) }) as Attachment;
   const listed = byType([of(1), of(2, "Referral"), of(3, "Card"), of(4, "Referral")]);
@@ -57,7 +57,7 @@ test("[DOC-03f] the file field omits HEIC, so that phones send a JPEG", () => {
   expect(acceptOf([])).toBe("application/pdf,image/jpeg,image/png");
 });
 
-test("a file of a wrong type or size isn't sent; one without a type is left to the server", () => {
+test("a file of another type or too large needn't be sent; one without a type is left to the server", () => {
   const types = ["application/pdf"];
   expect(refusalOf({ type: "text/html", size: 1 }, types)).toBe("form.referral_file_types");
   expect(refusalOf({ type: "application/pdf", size: 1 }, types)).toBeUndefined();

@@ -43,7 +43,7 @@ function Needs({ asked, isAboutOther = false }: NeedsProps) {
 }
 
 describe("the needs of the patient", () => {
-  it("[BOOK-15a] an interpreter is requested by language", async () => {
+  it("[BOOK-15a] an interpreter is asked for by the language", async () => {
     render(<Needs asked={["interpreterLanguage"]} />);
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: /interpreter/ });
     await userEvent.type(field, "Greek");
@@ -76,7 +76,7 @@ describe("the needs of the patient", () => {
     }
   });
 
-  it("[BOOK-15e] [BOOK-15f] pregnancy and claustrophobia are asked about where they matter, and every answer is met kindly", async () => {
+  it("[BOOK-15e] [BOOK-15f] pregnancy and small spaces are asked where they matter, and every answer is met kindly", async () => {
     const { container, rerender } = render(<Needs asked={["pregnant"]} />);
     expect(screen.getAllByRole("group")).toHaveLength(1);
     await userEvent.click(screen.getByRole("radio", { name: "Not sure" }));
@@ -107,8 +107,8 @@ function PreferredDays() {
   );
 }
 
-describe("preferred days", () => {
-  it("gets another row until there are enough, and shows an error at its row", async () => {
+describe("days that would suit", () => {
+  it("has a line more until there are enough, and the error stands at the line that is wrong", async () => {
     const { container } = render(<PreferredDays />);
     await userEvent.click(screen.getByRole("button", { name: "Add another day" }));
     expect(screen.queryByRole("button", { name: "Add another day" })).toBeNull();

@@ -58,7 +58,7 @@ function Panel({ isGone, documentsMissing = 0 }: { isGone: boolean; documentsMis
   );
 }
 
-test("[OPS-09n] a reason being typed is kept when a colleague removes the appointment", async () => {
+test("[OPS-09n] a reason that is being typed stays when a colleague takes the appointment away", async () => {
   const { container, rerender } = render(<Panel isGone={false} />);
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   const dialog = within(screen.getByRole("dialog", { name: "Cancel this appointment?" }));
@@ -75,7 +75,7 @@ test("[OPS-09n] a reason being typed is kept when a colleague removes the appoin
   expect(screen.queryByRole("button", { name: "Mark arrived" })).toBeNull();
 });
 
-test("[OPS-09n] an open question stays, but can't be confirmed any more", async () => {
+test("[OPS-09n] a question that is open stays, and cannot be answered with yes any more", async () => {
   const { rerender } = render(<Panel isGone={false} />);
   await userEvent.click(screen.getByRole("button", { name: "Mark no-show" }));
   const question = within(screen.getByRole("alertdialog", { name: /^Mark Robin Vosper/ }));
@@ -85,7 +85,7 @@ test("[OPS-09n] an open question stays, but can't be confirmed any more", async 
   expect(act.getAttribute("aria-disabled")).toBe("true");
 });
 
-test("[DOC-02p] the board marks appointments with a missing document, and no others", () => {
+test("[DOC-02p] the board marks an appointment that a document is missing for, and no other", () => {
   const board = { timeZone: appointment.timeZone, exceptions: [] } as unknown as Board;
   const device = { id: appointment.deviceId, holds: [], open: [] } as unknown as BoardDevice;
   const appointments = [
@@ -110,7 +110,7 @@ test("[DOC-02p] the board marks appointments with a missing document, and no oth
   expect(complete?.flag).toBeUndefined();
 });
 
-test("[DOC-02p] [DOC-02s] the panel says how many documents are missing, and which, and accepts one", async () => {
+test("[DOC-02p] [DOC-02s] the panel says how many documents are missing, and which, and takes one", async () => {
   const asked = ["Referral", "Medicare card", "Notes"].map((title, id) => ({
     ...{ id, title, description: "", groupNames: [], required: title !== "Notes" },
   }));

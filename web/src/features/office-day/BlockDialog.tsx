@@ -13,9 +13,9 @@ import {
   useLeaveGuard,
 } from "../../ui";
 import { type Closure, closureHref, keepWaiting, LeaveQuestion, useFailure } from "../office";
-import { AffectedAppointments } from "./AffectedAppointments";
 import { addException, type Board } from "./api";
 import { ClosedTimes } from "./ClosedTimes";
+import { InTheWay } from "./InTheWay";
 
 export interface BlockDialogProps {
   board: Board;
@@ -124,7 +124,7 @@ export function BlockDialog({ board, date, deviceId, onDone, onClose }: BlockDia
               {text("exceptions.close_first")}
             </Button>
             <p className="muted">{text("exceptions.close_first_why")}</p>
-            <AffectedAppointments appointments={hit} onFollow={onClose} />
+            <InTheWay appointments={hit} onFollow={onClose} />
           </>
         )}
         <SelectField

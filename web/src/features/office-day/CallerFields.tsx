@@ -6,7 +6,7 @@ import {
   CardFields,
   type CheckedCase,
   ContactFields,
-  FurtherDetails,
+  Further,
   GuardianFields,
   NeedsFields,
   needsGuardian,
@@ -76,7 +76,7 @@ export function CallerFields(props: CallerFieldsProps) {
         width="medium"
       />
       <ContactFields {...fields} />
-      <FurtherDetails>
+      <Further>
         {needsGuardian(typed, checked) && (
           <GuardianFields
             bind={bind}
@@ -94,7 +94,7 @@ export function CallerFields(props: CallerFieldsProps) {
             required={rule("referrer").required}
           />
         )}
-      </FurtherDetails>
+      </Further>
       <CardFields fields={fields} form={checked.form} />
       {rule("notes").shown && (
         <Card>

@@ -56,7 +56,7 @@ const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Exam
 const names = () => screen.queryAllByRole("option").map((option) => option.textContent);
 const chosen = () => screen.getByTestId("chosen").textContent;
 
-test("[BOOK-08h] an exam of the clinic is found by typing and picked by keyboard, and further typing clears it", async () => {
+test("[BOOK-08h] an exam of the clinic is found by typing and taken by keyboard, and typing on gives it up", async () => {
   const { user, container } = show();
   await user.type(field(), "kne");
   await screen.findByRole("option");
@@ -68,7 +68,7 @@ test("[BOOK-08h] an exam of the clinic is found by typing and picked by keyboard
   expect(chosen(), "what is no longer named is not booked").toBe("");
 });
 
-test("[BOOK-08h] only matching exams are suggested, and all of them before the first letter", async () => {
+test("[BOOK-08h] nothing is offered that does not fit the letters, and all of it before the first", async () => {
   const { user } = show();
   await user.type(field(), "z");
   expect(names(), "not before the answer is there").toEqual([]);

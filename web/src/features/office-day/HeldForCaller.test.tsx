@@ -39,7 +39,7 @@ function show(held: Hold, onRenew: () => void = () => undefined) {
   );
 }
 
-test("[BOOK-08j] staff see how long the time is held, and can extend it", async () => {
+test("[BOOK-08j] staff read how long the time is held, and can have more", async () => {
   let pressed = 0;
   const { container } = show(heldFor(7.5), () => {
     pressed += 1;
@@ -51,7 +51,7 @@ test("[BOOK-08j] staff see how long the time is held, and can extend it", async 
   expect(await findMistakes(container)).toEqual([]);
 });
 
-test("[BOOK-08j] a hold that has ended is reported as such, and no time is promised", () => {
+test("[BOOK-08j] a time that is no longer held is said to be so, and no more is promised", () => {
   const { container } = show(heldFor(-1, -1));
   expect(container.textContent).toContain("is no longer held.");
   expect(screen.queryByRole("button")).toBeNull();

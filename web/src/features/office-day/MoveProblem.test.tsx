@@ -9,7 +9,7 @@ import { MoveProblem } from "./MoveProblem";
 const timeZone = "Australia/Sydney";
 const board = { clinicSlug: "randwick", timeZone, devices: [] } as unknown as Board;
 
-test("[OPS-15c] both times are shown, and for another clinic only the time", () => {
+test("[OPS-15c] both times are shown, and of another clinic's the time alone", () => {
   const error = new ApiError(409, {
     key: "message.patient_elsewhere",
     message: "This patient has another appointment at that time.",

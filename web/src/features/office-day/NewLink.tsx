@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useLanguage } from "../../i18n";
 import { Button, ConfirmDialog } from "../../ui";
 import type { OfficeAppointment } from "../office";
-import { ActionSummary } from "./ActionSummary";
 import { sendNewLink } from "./api";
+import { BeforeAct } from "./BeforeAct";
 
 interface NewLinkProps {
   appointment: OfficeAppointment;
@@ -49,7 +49,7 @@ export function NewLink({ appointment, goneReason, onDone }: NewLinkProps) {
         disabledReason={goneReason}
         onConfirm={() => sending.mutate()}
       >
-        <ActionSummary
+        <BeforeAct
           appointment={appointment}
           error={sending.error}
           isGone={goneReason !== undefined}

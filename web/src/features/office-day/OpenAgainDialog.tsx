@@ -5,8 +5,8 @@ import { useLanguage } from "../../i18n";
 import type { CivilDate } from "../../lib/civil-date";
 import { Banner, ConfirmDialog, RadioCards } from "../../ui";
 import { useFailure } from "../office";
-import { AffectedAppointments } from "./AffectedAppointments";
 import { removeException } from "./api";
+import { InTheWay } from "./InTheWay";
 import { type Closed, openDay } from "./open-again";
 
 interface OpenAgainDialogProps {
@@ -58,7 +58,7 @@ export function OpenAgainDialog({ closed, date, words, onDone, onClose }: OpenAg
             {failure(opening.error)}
           </Banner>
         )}
-        {hit.length > 0 && <AffectedAppointments appointments={hit} onFollow={onClose} />}
+        {hit.length > 0 && <InTheWay appointments={hit} onFollow={onClose} />}
         <p className="day__closed-reason">{words}</p>
         <p>{isLong ? text("day.open_from_to", range) : text("day.open_on", { day })}</p>
         {isLong && (

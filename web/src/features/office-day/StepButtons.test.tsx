@@ -19,7 +19,7 @@ const appointment = {
   patientDetails: { firstName: "Robin", lastName: "Vosper" },
 } as OfficeAppointment;
 
-test("[OPS-08n] a no-show is confirmed first, with the patient's name", async () => {
+test("[OPS-08n] a no-show is asked about first, by the patient's name", async () => {
   const said: string[] = [];
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
@@ -40,7 +40,7 @@ test("[OPS-08n] a no-show is confirmed first, with the patient's name", async ()
   expect(said).toEqual([]);
 });
 
-test("[OPS-08u] before its day nobody can be checked in, and the panel says from when", () => {
+test("[OPS-08u] before its day nobody can be checked in, and the panel says from when on", () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <LanguageContext value={languageOf("en-AU", texts)}>

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, ConfirmDialog } from "../../ui";
 import { type OfficeAppointment, useFailure } from "../office";
-import { ActionSummary } from "./ActionSummary";
 import { setStatus, takeBack } from "./api";
-import { asksFirst, isExpectedLater, type StepOption, stepsOf, undoOf } from "./steps";
+import { BeforeAct } from "./BeforeAct";
+import { asksFirst, type StepOption, stepsOf, undoOf, waitsForItsDay } from "./steps";
 
 export interface StepButtonsProps {
   appointment: OfficeAppointment;
@@ -50,7 +50,7 @@ export function StepButtons({ appointment, now, goneReason, onDone }: StepButton
           {failure(problem)}
         </Banner>
       )}
-      {!goneReason && isExpectedLater(appointment, now) && (
+      {!goneReason && waitsForItsDay(appointment, now) && (
         <p className="muted">
           {text("day.arrive_from", {
             day: formats.day(appointment.start, appointment.timeZone),
@@ -94,7 +94,7 @@ export function StepButtons({ appointment, now, goneReason, onDone }: StepButton
         disabledReason={goneReason}
         onConfirm={() => asking && stepping.mutate(asking)}
       >
-        <ActionSummary
+        <BeforeAct
           appointment={appointment}
           error={stepping.error}
           isGone={goneReason !== undefined}

@@ -69,7 +69,7 @@ function show(onDevice: (deviceId: number | undefined) => void = () => undefined
   );
 }
 
-it("[OPS-08m] shows for each device and day how many are booked, who needs staff and how full it is", async () => {
+it("[OPS-08m] says of each device and day how many are booked, who needs staff and how full it is", async () => {
   const { container } = show();
   const [monday, tuesday] = screen.getAllByRole("row").slice(1);
   if (!monday || !tuesday) throw new Error("no days");
@@ -93,7 +93,7 @@ it("[OPS-08m] shows for each device and day how many are booked, who needs staff
   expect(await findMistakes(container)).toEqual([]);
 });
 
-it("leads from a day to its board, marks today, and leads to the week of one device", async () => {
+it("leads from a day to its board, marks today, and to the week of one device", async () => {
   const onDevice = vi.fn();
   show(onDevice);
   const today = screen.getByRole("link", { current: "date" });

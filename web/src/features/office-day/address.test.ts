@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayHref, daysOf, isSameBoard, readDay } from "./address";
 
-test("an address survives formatting and parsing", () => {
+test("an address reads back as it was written", () => {
   const whole = {
     clinicId: 3,
     date: "2026-11-19",

@@ -3,7 +3,7 @@ import { firstOfDays } from "./booking";
 
 const slot = (start: string, deviceId = 1) => ({ deviceId, start, end: start });
 
-test("[BOOK-08g] the first time of each of the next days is suggested, at most four", () => {
+test("[BOOK-08g] of each of the next days the first time is proposed, of four days at most", () => {
   const slots = [
     slot("2026-03-10T11:00:00+11:00"),
     slot("2026-03-10T09:00:00+11:00", 2),

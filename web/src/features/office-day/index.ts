@@ -1,6 +1,5 @@
 /** The day of a clinic. Loaded only for staff. */
 
-export { AffectedAppointments, type AffectedAppointmentsProps } from "./AffectedAppointments";
 export { dayHref } from "./address";
 export {
   addException,
@@ -17,6 +16,7 @@ export {
 } from "./api";
 export { DayPage } from "./DayPage";
 export { FreeTimes } from "./FreeTimes";
+export { InTheWay, type InTheWayProps } from "./InTheWay";
 export { RULE_WORDS } from "./MoveProblem";
 export { canMove, clockMinute, dayOf, type Span, spanOn } from "./model";
 export { PrintPage } from "./PrintPage";

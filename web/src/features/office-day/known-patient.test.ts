@@ -14,7 +14,7 @@ const mira = {
   },
 };
 
-test("[BOOK-08h] a known patient fills the form, and replaces all details typed before", () => {
+test("[BOOK-08h] a known patient fills the form, and nothing of the person typed before stays", () => {
   const before = {
     ...nothingTyped,
     bookingFor: "OTHER" as const,

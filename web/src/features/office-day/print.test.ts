@@ -12,12 +12,12 @@ const row = (id: number, deviceId: number, time: string) =>
 const rows = [row(1, 2, "10:00"), row(2, 1, "09:00"), row(3, 2, "08:00")];
 const ids = (sheet: { rows: readonly OfficeAppointment[] }) => sheet.rows.map(({ id }) => id);
 
-test("[OPS-15j] the clinic's list has everyone in order of time", () => {
+test("[OPS-15j] the clinic's list has everyone in the order of time", () => {
   const sheets = sheetsOf(rows, devices, "clinic");
   expect(sheets.map(ids)).toEqual([[3, 2, 1]]);
 });
 
-test("[OPS-15j] every device has its own sheet, or only one is printed", () => {
+test("[OPS-15j] each device has a sheet, or one alone", () => {
   const sheets = sheetsOf(rows, devices, "device");
   expect(sheets.map(({ device }) => device?.name)).toEqual(["MRI 1", "CT 1"]);
   expect(sheets.map(ids)).toEqual([[2], [3, 1]]);

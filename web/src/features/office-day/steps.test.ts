@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Status } from "./api";
-import { asksFirst, isExpectedLater, stepsOf, undoOf } from "./steps";
+import { asksFirst, stepsOf, undoOf, waitsForItsDay } from "./steps";
 
 const start = "2026-03-10T09:00:00+11:00";
 const timeZone = "Australia/Sydney";
 const steps = (status: Status, now: string) =>
   stepsOf({ status, start, timeZone }, new Date(now)).map(({ to }) => to);
 
-test("[OPS-08s] after a reschedule request a patient can be checked in, be a no-show, or keep the time", () => {
+test("[OPS-08s] a patient who requested another time can be checked in, missed, or keeps theirs", () => {
   const [before, after] = ["2026-03-10T08:50:00+11:00", "2026-03-10T09:05:00+11:00"];
   expect(steps("REQUEST_RESCHEDULE", before)).toEqual(["ARRIVED", "BOOKED"]);
   expect(steps("REQUEST_RESCHEDULE", after)).toEqual(["ARRIVED", "BOOKED", "NO_SHOW"]);
@@ -16,7 +16,7 @@ test("[OPS-08s] after a reschedule request a patient can be checked in, be a no-
   expect(steps("PENDING", after)).toEqual([]);
 });
 
-test("[OPS-08n] a recorded step can be undone, and only one that frees the time is confirmed first", () => {
+test("[OPS-08n] what was noted can be taken back, and only what gives time away is asked about first", () => {
   const back = (
     ["BOOKED", "ARRIVED", "IN_PROGRESS", "COMPLETED", "NO_SHOW", "CANCELED"] as const
   ).filter((status) => undoOf({ status }));
@@ -28,7 +28,7 @@ test("[OPS-08n] a recorded step can be undone, and only one that frees the time 
   ]);
 });
 
-test("[OPS-08u] arrival can be recorded from the clinic's day on, and later too", () => {
+test("[OPS-08u] arrival is noted from the clinic's day on, and can be noted later", () => {
   // The last moment of the previous day and the first of its own: in UTC they are on one day.
   const [before, day] = ["2026-03-09T23:59:59+11:00", "2026-03-10T00:00:00+11:00"];
   const later = "2026-03-11T12:00:00+11:00";
@@ -43,6 +43,6 @@ test("[OPS-08u] arrival can be recorded from the clinic's day on, and later too"
   }
   expect(steps("REQUEST_RESCHEDULE", before), "what staff answer needs no day").toEqual(["BOOKED"]);
   const waits = (now: string) =>
-    isExpectedLater({ status: "BOOKED", start, timeZone }, new Date(now));
+    waitsForItsDay({ status: "BOOKED", start, timeZone }, new Date(now));
   expect([waits(before), waits(day)]).toEqual([true, false]);
 });

@@ -38,7 +38,7 @@ export function stepsOf(one: AppointmentState, now: Date): StepOption[] {
 }
 
 /** Whether a patient is expected on a future day. */
-export function isExpectedLater(one: AppointmentState, now: Date): boolean {
+export function waitsForItsDay(one: AppointmentState, now: Date): boolean {
   return canMove(one) && !isItsDay(one, now);
 }
 

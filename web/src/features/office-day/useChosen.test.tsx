@@ -18,12 +18,12 @@ test("[OPS-09o] no patient is reported missing while the board is loading", () =
   expect(result.current).toMatchObject({ chosen: undefined, isMissing: false });
 });
 
-test("[OPS-09o] an appointment that is not on the board is reported missing", () => {
+test("[OPS-09o] an appointment that the board does not have is said to be missing", () => {
   const { result } = renderHook(useChosen, { initialProps: chosen([ROW], SOUGHT_AT + 1, 8) });
   expect(result.current.isMissing).toBe(true);
 });
 
-test("[OPS-09o] a patient booked after the board was loaded is awaited, not missing", () => {
+test("[OPS-09o] a patient booked after the board was read is awaited, not missing", () => {
   const { result, rerender } = renderHook(useChosen, {
     initialProps: chosen([], SOUGHT_AT - 1000),
   });
@@ -32,7 +32,7 @@ test("[OPS-09o] a patient booked after the board was loaded is awaited, not miss
   expect(result.current).toMatchObject({ chosen: ROW, isMissing: false });
 });
 
-test("[OPS-09n] an appointment that a colleague removes stays as it was, and is marked as gone", () => {
+test("[OPS-09n] what a colleague takes off the board stays as it was known, and is marked as gone", () => {
   const { result, rerender } = renderHook(useChosen, {
     initialProps: chosen([ROW], SOUGHT_AT + 1),
   });
@@ -41,7 +41,7 @@ test("[OPS-09n] an appointment that a colleague removes stays as it was, and is 
   expect(result.current).toEqual({ chosen: ROW, isGone: true, isMissing: false });
 });
 
-test("[OPS-09n] on the board of another day it is missing, not gone", () => {
+test("[OPS-09n] on the board of another day it is not gone, but not there", () => {
   const { result, rerender } = renderHook(useChosen, {
     initialProps: chosen([ROW], SOUGHT_AT + 1),
   });

@@ -14,20 +14,20 @@ function told(now: Status, isGone = false) {
   return renderHook(() => useConcurrentChange(looked), { wrapper }).result.current;
 }
 
-test("[OPS-09p] nothing is shown if nothing has changed", () => {
+test("[OPS-09p] that nothing has changed is not said", () => {
   expect(told("BOOKED")).toBeUndefined();
 });
 
-test("[OPS-09p] an appointment confirmed meanwhile is named, and can still be moved", () => {
+test("[OPS-09p] what a patient confirmed meanwhile is named, and can still be moved", () => {
   expect(told("CONFIRMED")?.said).toContain("Its status is now: Confirmed.");
   expect(told("CONFIRMED")?.act).toBeUndefined();
 });
 
-test("[OPS-09p] an appointment whose patient has arrived meanwhile can't be moved, with that reason", () => {
+test("[OPS-09p] a patient who has arrived meanwhile cannot be moved, and that is the reason", () => {
   expect(told("ARRIVED")?.said).toContain("Its status is now: Arrived.");
   expect(told("ARRIVED")?.act).toBe("You can't move it any more.");
 });
 
-test("[OPS-09n] an appointment that is off the board can't be moved, and the page says so", () => {
+test("[OPS-09n] an appointment that is off the board cannot be moved, and that is said", () => {
   expect(told("BOOKED", true)?.act).toBe("It's no longer on this board.");
 });

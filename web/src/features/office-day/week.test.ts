@@ -59,7 +59,7 @@ function board(days: readonly (readonly BoardDay[])[]): Board {
   };
 }
 
-test("each day has a row with a cell for each device, and their sum", () => {
+test("a row a day has a cell for each device, and their sum", () => {
   const rows = weekRows(
     [MONDAY, TUESDAY],
     board([
@@ -75,7 +75,7 @@ test("each day has a row with a cell for each device, and their sum", () => {
   expect(rows[1]?.cells.map(({ reasons }) => reasons)).toEqual([[], ["Repair"]]);
 });
 
-test("a day is closed if no device works and nobody is booked, with every reason once", () => {
+test("a day is closed where no device works and nobody is booked, with every reason once", () => {
   const idle = weekRows([MONDAY], board([[figures(MONDAY)], [figures(MONDAY)]]));
   expect(idle[0]?.closed?.reasons).toEqual(["Public holiday", "Repair"]);
   const booked = figures(MONDAY, { appointments: 1, outsideHours: 1 });
@@ -84,7 +84,7 @@ test("a day is closed if no device works and nobody is booked, with every reason
   expect(weekRows([MONDAY], board([[figures(MONDAY)], [open]]))[0]?.closed).toBeUndefined();
 });
 
-test("percentages are rounded so that only a full day is 100 and only an empty one 0", () => {
+test("full is only what is full, and empty what is empty", () => {
   const percent = (bookedMinutes: number, openMinutes: number) =>
     percentBooked({ bookedMinutes, openMinutes });
   expect([percent(0, 480), percent(1, 480), percent(240, 480)]).toEqual([0, 1, 50]);

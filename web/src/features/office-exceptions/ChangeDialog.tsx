@@ -12,12 +12,7 @@ import {
   useEditConflict,
   useFailure,
 } from "../office";
-import {
-  AffectedAppointments,
-  type AffectedAppointmentsProps,
-  changeException,
-  readException,
-} from "../office-day";
+import { changeException, InTheWay, type InTheWayProps, readException } from "../office-day";
 import { type Exception, refreshHours } from "./api";
 import {
   type Parts,
@@ -30,7 +25,7 @@ import {
   wrongIn,
 } from "./model/form";
 import { wordsFor } from "./model/kind";
-import { useConflictFields } from "./useConflictFields";
+import { useContested } from "./useContested";
 import { fieldId, WhenFields } from "./WhenFields";
 
 interface ChangeDialogProps {
@@ -71,7 +66,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     onSettled: (parts) => setTyped(withParts(parts)),
   });
   const { saving: changing, conflict } = over;
-  const contested = useConflictFields(conflict);
+  const contested = useContested(conflict);
   // One that has already started may still start on its own first day.
   const earliest = [exception.date, today].sort()[0] ?? today;
   const wrong = wrongIn(typed, earliest);
@@ -132,7 +127,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           </Banner>
         )}
         {refusedParts && (
-          <AffectedByChange
+          <InTheWayOfChange
             closure={toClosure(withParts(refusedParts), exception)}
             reason={refusedParts.reason}
             hit={hit}
@@ -154,15 +149,15 @@ export function ChangeDialog(props: ChangeDialogProps) {
   );
 }
 
-interface AffectedByChangeProps {
+interface InTheWayOfChangeProps {
   closure: Closure;
   reason: string;
-  hit: AffectedAppointmentsProps["appointments"];
+  hit: InTheWayProps["appointments"];
   onFollow: () => void;
 }
 
 /** Who is booked in the time that the change would remove, and the page that finds them another time. */
-function AffectedByChange({ closure, reason, hit, onFollow }: AffectedByChangeProps) {
+function InTheWayOfChange({ closure, reason, hit, onFollow }: InTheWayOfChangeProps) {
   const { text } = useLanguage();
   return (
     <>
@@ -173,7 +168,7 @@ function AffectedByChange({ closure, reason, hit, onFollow }: AffectedByChangePr
       >
         {text(wordsFor(closure).help)}
       </ButtonLink>
-      <AffectedAppointments appointments={hit} onFollow={onFollow} />
+      <InTheWay appointments={hit} onFollow={onFollow} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { civilDateIn } from "../../lib/civil-date";
 import { Banner, Button, ButtonRow, Card, ErrorSummary, RadioCards, TextField } from "../../ui";
 import { LeaveGuard, useFailure } from "../office";
 import { blank, type Typed, type TypedField, toSend, wrongIn } from "./model/form";
-import { type Result, useSendToClinics } from "./useSendToClinics";
+import { type Result, useSend } from "./useSend";
 import { fieldId, WhenFields } from "./WhenFields";
 import { WhereFields } from "./WhereFields";
 
@@ -30,7 +30,7 @@ export function ExceptionForm({ clinics, clinicId, onDone }: ExceptionFormProps)
   const [typed, setTyped] = useState<Typed>(() => blank(clinicId));
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<Error | null>(null);
-  const { progress, sendAll } = useSendToClinics((results) => {
+  const { progress, sendAll } = useSend((results) => {
     // At one clinic, input errors can be corrected; at several, each shows its own result.
     const refused = results.length === 1 ? results[0]?.error : undefined;
     if (refused) setRefusal(refused);

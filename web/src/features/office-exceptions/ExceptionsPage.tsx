@@ -3,8 +3,8 @@ import { Banner, ButtonLink, EmptyState, Loading, SelectField } from "../../ui";
 import { EXCEPTIONS, useFailure } from "../office";
 import { useRights } from "../office-day";
 import { SetupFrame } from "../office-setup";
-import { PendingClosures } from "./PendingClosures";
-import { UpcomingExceptions } from "./UpcomingExceptions";
+import { Coming } from "./Coming";
+import { StillToClose } from "./StillToClose";
 import { useOwnClinics } from "./useOwnClinics";
 import "./exceptions.css";
 
@@ -33,7 +33,7 @@ export function ExceptionsPage({ clinicId, onClinic }: ExceptionsPageProps) {
           {failure(error)}
         </Banner>
       )}
-      <PendingClosures clinics={clinics} />
+      <StillToClose clinics={clinics} />
       <div className="row row-between">
         <div className="exceptions__clinic">
           <SelectField
@@ -55,9 +55,7 @@ export function ExceptionsPage({ clinicId, onClinic }: ExceptionsPageProps) {
           </ButtonLink>
         )}
       </div>
-      {clinic && (
-        <UpcomingExceptions key={clinic.id} clinicId={clinic.id} timeZone={clinic.timeZone} />
-      )}
+      {clinic && <Coming key={clinic.id} clinicId={clinic.id} timeZone={clinic.timeZone} />}
       {!clinic && isKnown && <EmptyState title={text("exceptions.no_clinic")} inCard />}
       {!isKnown && !error && <Loading label={text("office.loading")} blocks={[4, 4, 4]} />}
     </SetupFrame>

@@ -4,13 +4,13 @@ import { BulkBar, Button, Meter, TextArea } from "../../ui";
 import type { OfficeAppointment } from "../office";
 import { useRights } from "../office-day";
 import { MovesTable, type Row } from "./MovesTable";
-import type { LostTime } from "./model/affected";
+import type { Loss } from "./model/hit";
 import { TimeDialog } from "./TimeDialog";
 import { needsReason, useMoves } from "./useMoves";
 import { useProposals } from "./useProposals";
 
 interface MovesProps {
-  loss: LostTime;
+  loss: Loss;
   booked: readonly OfficeAppointment[];
   /** Whether there are more of them than can be shown at once. */
   more: boolean;

@@ -14,9 +14,9 @@ import {
 import { useRights } from "../office-day";
 import { SetupFrame } from "../office-setup";
 import { bookedInQuery, type Exception, exceptionQuery } from "./api";
-import { CompleteClosure } from "./CompleteClosure";
+import { CarryOut } from "./CarryOut";
 import { Moves } from "./Moves";
-import type { LostTime } from "./model/affected";
+import type { Loss } from "./model/hit";
 import { useDevices } from "./useDevices";
 import { useOwnClinics } from "./useOwnClinics";
 import { useWords } from "./useWords";
@@ -85,7 +85,7 @@ function Changing({ closure, id }: { closure: Closure; id: string }) {
 
 interface LosingProps {
   closure: Closure;
-  loss: LostTime;
+  loss: Loss;
   exception?: Exception | undefined;
   onRefused?: ((error: Error) => void) | undefined;
 }
@@ -109,7 +109,7 @@ function Losing({ closure, loss, exception, onRefused }: LosingProps) {
       {booked.data && (
         <>
           <Moves loss={loss} booked={booked.data.rows} more={booked.data.more} />
-          <CompleteClosure
+          <CarryOut
             closure={closure}
             exception={exception}
             booked={booked.data.rows}
@@ -122,7 +122,7 @@ function Losing({ closure, loss, exception, onRefused }: LosingProps) {
 }
 
 /** The text about what will happen. */
-function useIntro(loss: LostTime): string {
+function useIntro(loss: Loss): string {
   const { text } = useLanguage();
   const words = useWords();
   const clinic = useOwnClinics().clinics.find(({ id }) => id === loss.clinicId);

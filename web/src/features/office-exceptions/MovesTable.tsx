@@ -3,7 +3,7 @@ import { useLanguage } from "../../i18n";
 import { type DataColumn, DataTable, EmptyState, Tag } from "../../ui";
 import { type OfficeAppointment, useClashWords, useFailure, useRowWords } from "../office";
 import { canMove, dayHref, dayOf, type FreeTime, RULE_WORDS, useRights } from "../office-day";
-import type { LostTime } from "./model/affected";
+import type { Loss } from "./model/hit";
 import type { Failed } from "./useMoves";
 import type { Proposals } from "./useProposals";
 
@@ -14,7 +14,7 @@ export interface Row {
 }
 
 interface MovesTableProps {
-  loss: LostTime;
+  loss: Loss;
   rows: Row[];
   proposals: Proposals;
   failed: ReadonlyMap<number, Failed>;

@@ -7,7 +7,7 @@ import { SetupFrame } from "../office-setup";
 import { ExceptionForm } from "./ExceptionForm";
 import { Results } from "./Results";
 import { useOwnClinics } from "./useOwnClinics";
-import type { Result } from "./useSendToClinics";
+import type { Result } from "./useSend";
 import "./exceptions.css";
 
 export interface NewExceptionPageProps {

@@ -3,7 +3,7 @@ import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Banner, ConfirmDialog } from "../../ui";
 import { useFailure } from "../office";
-import { AffectedAppointments, removeException } from "../office-day";
+import { InTheWay, removeException } from "../office-day";
 import { type Exception, refreshHours } from "./api";
 
 interface RemoveDialogProps {
@@ -45,7 +45,7 @@ export function RemoveDialog({ exception, words, onRemoved, onClose }: RemoveDia
         )}
         <p className="exceptions__reason">{words}</p>
         {hit.length > 0 ? (
-          <AffectedAppointments appointments={hit} onFollow={onClose} />
+          <InTheWay appointments={hit} onFollow={onClose} />
         ) : (
           <p>{text("exceptions.remove_what")}</p>
         )}

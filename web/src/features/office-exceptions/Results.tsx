@@ -3,7 +3,7 @@ import type { Clinic } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Banner, ButtonLink, ButtonRow, Card, Tag } from "../../ui";
 import { closureHref, EXCEPTIONS, useFailure } from "../office";
-import type { Result } from "./useSendToClinics";
+import type { Result } from "./useSend";
 
 interface ResultsProps {
   results: readonly Result[];

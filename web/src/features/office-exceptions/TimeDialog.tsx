@@ -4,13 +4,13 @@ import { useLanguage } from "../../i18n";
 import { Button, Dialog, TextField } from "../../ui";
 import { type OfficeAppointment, useRowWords } from "../office";
 import { dayOf, type FreeTime, FreeTimes, freeTimesQuery } from "../office-day";
-import { isAffected, type LostTime } from "./model/affected";
+import { isHit, type Loss } from "./model/hit";
 import { clash } from "./model/propose";
 import type { Moved } from "./useMoves";
 import type { Proposals } from "./useProposals";
 
 interface TimeDialogProps {
-  loss: LostTime;
+  loss: Loss;
   appointment: OfficeAppointment;
   proposals: Proposals;
   moved: readonly Moved[];
@@ -34,7 +34,7 @@ export function TimeDialog({ loss, appointment, proposals, moved, onClose }: Tim
   );
   const times = (free.data ?? []).filter(
     (one) =>
-      !isAffected(loss, one) &&
+      !isHit(loss, one) &&
       !others.some((other) => clash(one, other, proposals.cleanupMinutesOf(one.deviceId))),
   );
 

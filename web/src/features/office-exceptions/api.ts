@@ -4,7 +4,7 @@ import type { components } from "../../api/schema.gen";
 import { addDays, type CivilDate } from "../../lib/civil-date";
 import type { Closure, OfficeAppointment } from "../office";
 import { dayOf, type FreeTime, refreshBoard } from "../office-day";
-import { daysOfLostTime, isAffected, type LostTime } from "./model/affected";
+import { daysOfLoss, isHit, type Loss } from "./model/hit";
 import { nextStart } from "./model/pages";
 
 export type Exception = components["schemas"]["ScheduleException"];
@@ -93,11 +93,11 @@ export function sameClosureQuery(closure: Closure) {
 }
 
 /** The patients who are booked in time that will be lost, soonest first, and whether there are more of them. */
-export function bookedInQuery(loss: LostTime) {
+export function bookedInQuery(loss: Loss) {
   const { clinicId, deviceId, named } = loss;
-  const { date, lastDate } = daysOfLostTime(loss);
+  const { date, lastDate } = daysOfLoss(loss);
   const isMeant = (row: OfficeAppointment) =>
-    isAffected(loss, row) && (named === undefined || named.includes(row.id));
+    isHit(loss, row) && (named === undefined || named.includes(row.id));
   return queryOptions({
     queryKey: [...BOOKED_KEY, loss],
     queryFn: async ({ signal }) => {
@@ -128,7 +128,7 @@ export function bookedInQuery(loss: LostTime) {
 }
 
 /** Where one of them could go: from its own day on, outside the lost time. */
-export function freeOutsideQuery(loss: LostTime, { id, start }: OfficeAppointment, rows: number) {
+export function freeOutsideQuery(loss: Loss, { id, start }: OfficeAppointment, rows: number) {
   return queryOptions({
     queryKey: [...freeKey(loss), id],
     queryFn: async ({ signal }) => {
@@ -142,7 +142,7 @@ export function freeOutsideQuery(loss: LostTime, { id, start }: OfficeAppointmen
             signal,
           }),
         );
-        times.push(...items.filter((time) => !isAffected(loss, time)));
+        times.push(...items.filter((time) => !isHit(loss, time)));
         first = addDays(first, LOOK_DAYS);
       }
       return times;
@@ -153,12 +153,12 @@ export function freeOutsideQuery(loss: LostTime, { id, start }: OfficeAppointmen
 }
 
 /** The free times of one of them are read again. */
-export function refreshFreeTimes(client: QueryClient, loss: LostTime, id: number) {
+export function refreshFreeTimes(client: QueryClient, loss: Loss, id: number) {
   return client.invalidateQueries({ queryKey: [...freeKey(loss), id] });
 }
 
 /** Free times do not depend on who was named. */
-function freeKey({ named: _, ...loss }: LostTime) {
+function freeKey({ named: _, ...loss }: Loss) {
   return [...FREE_KEY, loss];
 }
 

@@ -4,7 +4,7 @@ import { isApiError } from "../../api";
 import { type Clash, type OfficeAppointment, useFailure } from "../office";
 import { type FreeTime, type MoveRule, move } from "../office-day";
 import { refreshBookedPatients, refreshFreeTimes } from "./api";
-import type { LostTime } from "./model/affected";
+import type { Loss } from "./model/hit";
 
 export interface Moved {
   readonly appointment: OfficeAppointment;
@@ -33,7 +33,7 @@ function endsAll(error: unknown): boolean {
 }
 
 /** Moves one after the other. A failed one shows why and stays where it is; the others continue. */
-export function useMoves(loss: LostTime, onFailed: (id: number) => void) {
+export function useMoves(loss: Loss, onFailed: (id: number) => void) {
   const client = useQueryClient();
   const failure = useFailure();
   const [moved, setMoved] = useState<readonly Moved[]>([]);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { OfficeAppointment } from "../office";
 import { canMove, type FreeTime, useRights } from "../office-day";
 import { freeOutsideQuery } from "./api";
-import type { DeviceTime, LostTime } from "./model/affected";
+import type { DeviceTime, Loss } from "./model/hit";
 import { propose } from "./model/propose";
 import { useDevices } from "./useDevices";
 
@@ -23,7 +23,7 @@ export interface Proposals {
 
 /** Where the booked patients could go. What staff chose is fixed; the others are planned around it. */
 export function useProposals(
-  loss: LostTime,
+  loss: Loss,
   booked: readonly OfficeAppointment[],
   taken: readonly DeviceTime[],
 ): Proposals {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatsFor } from "../../i18n/formats";
 import { momentIn } from "./useMoment";
 
-test("the year is shown unless it is the current one, in the time zone of the desk", () => {
+test("the year is shown where it is not this one, by the clock at the desk", () => {
   const told = (instant: string) =>
     momentIn("Australia/Sydney", formatsFor("en-AU"), instant, new Date("2026-03-10T00:00:00Z"));
   expect(told("2026-02-01T22:05:00Z")).toBe("Monday 2 February, 9:05 am");

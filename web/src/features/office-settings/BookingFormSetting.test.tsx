@@ -43,7 +43,7 @@ function show(refused = false) {
   );
 }
 
-test("each field is selected by name, and hidden data is sent back unchanged", async () => {
+test("each field is chosen by its name, and what is not shown is sent as it was", async () => {
   const { container } = show();
   expect(screen.getByLabelText("Gender")).toHaveProperty("value", "HIDDEN");
   expect(screen.getByLabelText("Postcode")).toHaveProperty("value", "");
@@ -57,7 +57,7 @@ test("each field is selected by name, and hidden data is sent back unchanged", a
   expect(await findMistakes(container)).toEqual([]);
 });
 
-test("an error of the server is shown at its field", async () => {
+test("a refusal of the server is shown at its field", async () => {
   const { container } = show(true);
   const email = screen.getByLabelText("Email");
   expect(email.getAttribute("aria-invalid")).toBe("true");

@@ -4,7 +4,7 @@ import { useLanguage } from "../../i18n";
 import { Button, ButtonLink, ButtonRow, Dialog, Tag } from "../../ui";
 import type { OwnText } from "./api";
 import { TextDialog } from "./TextDialog";
-import { type MessageTemplate, otherTemplatesWith, type Part } from "./templates";
+import { alsoOf, type MessageTemplate, type Part } from "./templates";
 
 interface TemplateDialogProps {
   template: MessageTemplate;
@@ -89,7 +89,7 @@ interface PartWordsProps {
 function PartWords({ part, template, own, onChange }: PartWordsProps) {
   const { text } = useLanguage();
   const label = text(part.label);
-  const names = otherTemplatesWith(template, part).map(({ what }) => text(what));
+  const names = alsoOf(template, part).map(({ what }) => text(what));
   return (
     <section className="stack-small">
       <h3 className="row">

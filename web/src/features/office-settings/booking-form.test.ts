@@ -7,14 +7,14 @@ const FORM = {
   notes: { shown: true },
 };
 
-test("each field is hidden, optional, required, or default", () => {
+test("each field says whether it shows and must be answered, or is as usual", () => {
   const choices = (["gender", "email", "notes", "title"] as const).map((field) =>
     choiceOf(FORM, field),
   );
   expect(choices).toEqual(["HIDDEN", "REQUIRED", "OPTIONAL", ""]);
 });
 
-test("a choice changes one field and keeps everything else, known or not", () => {
+test("a choice changes one field and loses nothing else, known or not", () => {
   const form = {
     ...FORM,
     firstName: { shown: true, required: true },
@@ -32,20 +32,20 @@ test("a choice changes one field and keeps everything else, known or not", () =>
   expect(Object.keys(changed), "in the order in which it was").toEqual(Object.keys(form));
 });
 
-test("an empty text is the default form, and an invalid one is rejected", () => {
+test("an empty text is the default form, and an invalid one is refused", () => {
   expect(formOf(" ")).toEqual({});
   expect(formOf(JSON.stringify(FORM))).toEqual(FORM);
   for (const typed of ["{", "[]", "null", "3"]) expect(formOf(typed)).toBeUndefined();
 });
 
-test("an error is shown at its field, or else for the whole form", () => {
+test("an error is shown at its field, or else at the whole form", () => {
   expect(isFormField("bookingForm.email")).toBe(true);
   for (const path of ["bookingForm", "bookingForm.firstName", "bookingForm.email.shown"]) {
     expect(isFormField(path), path).toBe(false);
   }
 });
 
-test("differences from the default are described in words", () => {
+test("what differs from the usual is said in words", () => {
   const words = formWords(JSON.stringify(FORM), (key) => key);
   expect(words).toContain("details.gender: settings.form_hidden");
   expect(words.split("; ")).toHaveLength(3);

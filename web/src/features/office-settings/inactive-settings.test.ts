@@ -3,7 +3,7 @@ import texts from "../../../../texts/en-AU.json";
 import type { Setting } from "./api";
 import { NOT_OFFERED_YET, splitInactive } from "./inactive-settings";
 
-test("[OPS-09l] inactive settings are those whose help says that their feature is not offered yet", () => {
+test("[OPS-09l] those stand apart whose help says that what they are for is not offered yet", () => {
   const saying = Object.entries(texts)
     .filter(([key, words]) => key.startsWith("setting_help.") && words.includes("not offered yet"))
     .map(([key]) => key.replace("setting_help.", ""));
@@ -11,7 +11,7 @@ test("[OPS-09l] inactive settings are those whose help says that their feature i
   expect([...NOT_OFFERED_YET].sort()).toEqual(saying.sort());
 });
 
-test("all settings are kept, in their order", () => {
+test("none is lost, and all keep their order", () => {
   const fields = ["phone", "genesysUrl", "name", "kioskNoActivitySeconds"].map(
     (name) => ({ name }) as Setting,
   );

@@ -94,10 +94,7 @@ export const TEMPLATES: readonly MessageTemplate[] = [
 ];
 
 /** The other messages with the same text. */
-export function otherTemplatesWith(
-  template: MessageTemplate,
-  { key }: Part,
-): readonly MessageTemplate[] {
+export function alsoOf(template: MessageTemplate, { key }: Part): readonly MessageTemplate[] {
   return TEMPLATES.filter(
     (other) => other !== template && other.parts.some((part) => part.key === key),
   );

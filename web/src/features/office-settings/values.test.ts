@@ -6,7 +6,7 @@ function setting(kind: Setting["kind"], value: unknown, usual: unknown = null): 
   return { name: "x", label: "X", help: "H.", group: "G", kind, value, default: usual } as Setting;
 }
 
-test("a field survives formatting and parsing", () => {
+test("a field reads back as it was", () => {
   for (const [kind, value] of [
     ["TEXT", "Harbour"],
     ["SWITCH", true],
@@ -20,13 +20,13 @@ test("a field survives formatting and parsing", () => {
   }
 });
 
-test("an empty field is reset to its default, unless it is a text", () => {
+test("an empty field goes back to its default, unless that is a text", () => {
   expect(sentOf(setting("TEXT", "x"), " ")).toBeNull();
   expect(sentOf(setting("TEXT", "x", ""), "")).toBe("");
   expect(sentOf(setting("NUMBER", 5, 7), "")).toBeNull();
 });
 
-test("invalid values are not sent", () => {
+test("unreadable values are not sent", () => {
   expect(isReadable(setting("NUMBER", 5), "five")).toBe(false);
   expect(isReadable(setting("NUMBERS", [5]), "5\nfive")).toBe(false);
   expect(isReadable(setting("JSON", {}), "{")).toBe(false);

@@ -3,7 +3,7 @@ import { isApiError } from "../../api";
 import { type TextKey, useLanguage } from "../../i18n";
 import { Banner, Button, ButtonRow, Card, ConfirmDialog, ErrorSummary } from "../../ui";
 import { Fields, LeaveGuard, useFailure } from "../office";
-import { BookedPatients } from "./BookedPatients";
+import { Booked } from "./Booked";
 import { ChangedBanner } from "./ChangedBanner";
 import { ConflictDialog } from "./ConflictDialog";
 import { RecordField } from "./fields/RecordField";
@@ -88,13 +88,13 @@ export function RecordForm({ resource, first, readOnly, onDone, parts }: RecordF
       {saving.error && !theirs && wrong.length === 0 && (
         <Banner tone="danger" urgent>
           {failure(saving.error)}
-          <BookedPatients error={saving.error} />
+          <Booked error={saving.error} />
         </Banner>
       )}
       {retiring.error && !theirs && !isTold && (
         <Banner tone="danger" urgent>
           {failure(retiring.error)}
-          <BookedPatients error={retiring.error} />
+          <Booked error={retiring.error} />
         </Banner>
       )}
       {changed && <ChangedBanner resource={resource} {...changed} />}

@@ -8,7 +8,7 @@ import { findMistakes } from "../../../gallery/axe";
 import { answerCalls } from "../../../gallery/server";
 import { type Config, ConfigContext } from "../../api";
 import { LanguageContext, languageOf } from "../../i18n/language";
-import { BookedPatients } from "./BookedPatients";
+import { Booked } from "./Booked";
 import { ChangedBanner } from "./ChangedBanner";
 import { ConflictDialog } from "./ConflictDialog";
 import { mergeOf } from "./model/draft";
@@ -59,7 +59,7 @@ function conflict(resource: Resource, over: SavedRecord, mine: SavedRecord, kept
   return { ...shown, settled };
 }
 
-test("two people who change a week see whose hours are which, and may keep both", async () => {
+test("two who change a week see whose hours are which, and may keep both", async () => {
   const over = week(hours(1, "08:00", "17:00"), hours(2, "08:00", "17:00"));
   const mine = week(hours(1, "08:00", "12:00"), hours(2, "08:00", "17:00"));
   const kept = week(hours(1, "08:00", "17:00"), hours(3, "09:00", "24:00"));
@@ -88,7 +88,7 @@ test("hours that would overlap are not offered together", () => {
   expect(screen.getAllByRole("radio")).toHaveLength(2);
 });
 
-test("durations, needs, preparation and selected exams are described row by row", async () => {
+test("durations, needs, preparation and chosen exams are described by their rows", async () => {
   const name = (id: number, word: string) => ({ id, version: 1, name: word });
   answers.set("GET /api/admin/devices", () => json({ items: [name(7, "Room 7")] }));
   answers.set("GET /api/admin/exams", () => json({ items: [name(8, "Knee"), name(9, "Hip")] }));
@@ -132,7 +132,7 @@ function Removing({ resource, first }: { resource: Resource; first: SavedRecord 
   );
 }
 
-test("a colleague's changes are shown before the record is removed", async () => {
+test("what a colleague has changed meanwhile is shown before it is removed", async () => {
   const resource = resourceOf("ethnicities");
   if (!resource) throw new Error("no such kind");
   const refusal = { key: "message.changed_meanwhile", message: "", fields: [], details: {} };
@@ -156,7 +156,7 @@ test("a colleague's changes are shown before the record is removed", async () =>
   await screen.findByText("Gone");
 });
 
-test("booked patients are listed with day and time, and a link to move them", async () => {
+test("who is booked is named with day, time and the way to move them", async () => {
   const appointment = {
     id: 5,
     patientName: "Testova, Ana",
@@ -176,7 +176,7 @@ test("booked patients are listed with day and time, and a link to move them", as
     details: { appointments: [appointment] },
     requestId: "",
   });
-  const { container } = show(<BookedPatients error={error} />);
+  const { container } = show(<Booked error={error} />);
   const list = screen.getByRole("list", { name: "Booked, soonest first" });
   const link = within(list).getByRole("link", {
     name: /^Testova, Ana, Ultrasound knee, Tue.* 10 March 2026, 9:00 am, Room 3$/,
@@ -186,7 +186,7 @@ test("booked patients are listed with day and time, and a link to move them", as
   expect(await findMistakes(container)).toEqual([]);
 });
 
-test("the guide lists what is missing before patients can book", async () => {
+test("the guide names what is missing before patients can book", async () => {
   answers.set("GET /api/admin/exams", () =>
     json({ items: [{ id: 1, version: 1, name: "Knee", kind: "ONLINE", devices: [] }] }),
   );
@@ -197,14 +197,14 @@ test("the guide lists what is missing before patients can book", async () => {
   );
 });
 
-test("the guide says when the exams fail to load", async () => {
+test("the guide says when the exams cannot be read", async () => {
   const refusal = { key: "message.server_error", message: "Something failed.", fields: [] };
   answers.set("GET /api/admin/exams", () => json({ ...refusal, details: {} }, 500));
   show(<DoneStep />);
   expect((await screen.findByRole("alert")).textContent).toContain("Something failed.");
 });
 
-test("if no time is free, the guide leads to the week and the exams of an open device", async () => {
+test("where no time is free, the guide leads to the week and the exams of an open device", async () => {
   const closed = { id: 7, version: 1, name: "Room 7", sessions: [] };
   const open = { ...closed, id: 8, name: "Room 8", sessions: [hours(1, "08:00", "08:05")] };
   const exam = (slug: string, deviceId: number) => ({

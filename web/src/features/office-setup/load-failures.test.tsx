@@ -81,7 +81,7 @@ const PAGES = [
 ] as const;
 
 for (const [name, page, path, answer, shows] of PAGES) {
-  test(`[OPS-09r] if ${name} failed to load, one press loads it again`, async () => {
+  test(`[OPS-09r] ${name} that could not be read is read again at a press`, async () => {
     const { container } = show(page);
     const told = await screen.findByRole("alert");
     expect(screen.queryAllByText(shows)).toEqual([]);
@@ -94,7 +94,7 @@ for (const [name, page, path, answer, shows] of PAGES) {
   });
 }
 
-test("[OPS-09r] an account's sessions and second factor are loaded again, and not shown as missing", async () => {
+test("[OPS-09r] an account's sessions and second factor are read again, and not shown as none", async () => {
   answers.set("/api/authentication", {
     kind: "STAFF",
     roles: [{ code: "FRONT_DESK", name: "Desk" }],

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { recordQuery, retire, SETUP_KEY, save } from "./api";
-import { type ConcurrentEdit, differing, type InvalidField, mergeOf, wrongIn } from "./model/draft";
+import { type ConcurrentEdit, differing, mergeOf, type Wrong, wrongIn } from "./model/draft";
 import { fieldsOf, namesOf, type Resource, type SavedRecord, type Values } from "./model/fields";
 
 interface Typed {
@@ -21,7 +21,7 @@ export function useRecord(resource: Resource, first: Values, onSaved: (kept: Sav
   const fields = fieldsOf(resource);
   const [before, setBefore] = useState(first);
   const [values, setValues] = useState(first);
-  const [wrong, setWrong] = useState<readonly InvalidField[]>([]);
+  const [wrong, setWrong] = useState<readonly Wrong[]>([]);
   const [theirs, setTheirs] = useState<ConcurrentEdit>();
 
   /** What a colleague has changed, when it was to be removed. */

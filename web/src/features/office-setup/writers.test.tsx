@@ -56,7 +56,7 @@ function show(children: ReactNode, clinicIds: readonly number[]): void {
 
 const button = (name: string) => screen.queryByRole("button", { name });
 
-test("[AUTH-13b] the call centre of some clinics can add a practice", async () => {
+test("[AUTH-13b] the call centre of some clinics is offered to add a practice", async () => {
   show(list, [1]);
   await screen.findByText("Riverside Practice");
   expect(screen.getByRole("link", { name: texts["setup.add_organization"] })).toBeDefined();
@@ -68,7 +68,7 @@ test("[AUTH-13b] the call centre of some clinics fills in a new practice and sav
   expect(button(texts["setup.save"])).not.toBeNull();
 });
 
-test("[AUTH-13b] the call centre of some clinics can't change or remove a practice", async () => {
+test("[AUTH-13b] the call centre of some clinics is not offered to change or remove a practice", async () => {
   show(changed, [1]);
   await screen.findByText(texts["setup.read_only_shared"]);
   expect([button(texts["setup.save"]), button(texts["setup.remove"])]).toEqual([null, null]);
@@ -82,7 +82,7 @@ test("the call centre of all clinics changes and removes a practice", async () =
   expect(button(texts["setup.remove"])).not.toBeNull();
 });
 
-test("the call centre adds only referrers", async () => {
+test("the call centre adds nothing that is not a referrer", async () => {
   show(<RecordPage resource={ethnicities} id={undefined} onDone={nothing} />, []);
   await screen.findByText(texts["setup.read_only"]);
   expect(button(texts["setup.save"])).toBeNull();

@@ -11,7 +11,7 @@ import {
   useEditConflict,
   useFailure,
 } from "../office";
-import { staffSignInQuery } from "../staff-sign-in";
+import { staffWaysQuery } from "../staff-sign-in";
 import { createUser, readUser, USERS_KEY, type User, updateUser } from "./api";
 import { ChoiceGroup } from "./ChoiceGroup";
 import { ClinicsField } from "./ClinicsField";
@@ -27,7 +27,7 @@ import {
   useUserDraft,
 } from "./form";
 import { ReachQuestion } from "./ReachQuestion";
-import { useConflictFields } from "./useConflictFields";
+import { useContested } from "./useContested";
 
 interface UserDialogProps {
   /** Undefined for a new one. */
@@ -45,7 +45,7 @@ export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogPro
   const failure = useFailure();
   const client = useQueryClient();
   const clinics = useQuery(contactClinicsQuery);
-  const provider = useQuery(staffSignInQuery).data?.identityProvider;
+  const provider = useQuery(staffWaysQuery).data?.identityProvider;
   const { draft, change } = useUserDraft(user);
   const over = useEditConflict(user, {
     partsOf: (kept) => partsOf(draftOf(kept)),
@@ -65,7 +65,7 @@ export function UserDialog({ user, onClose, onSaved, onPassword }: UserDialogPro
   });
   const { saving, conflict } = over;
   const { leave, question } = useLeaveGuard(isTyped(draft, user), onClose);
-  const contested = useConflictFields(conflict);
+  const contested = useContested(conflict);
   const { error } = saving;
   const fields = isApiError(error) ? error.fields : [];
   const wrong = (name: string) => fields.find(({ field }) => field === name)?.message;

@@ -16,7 +16,7 @@ const NINA: User = {
   secondFactorEnrolled: false,
 };
 
-test("an account from the identity provider waits until an administrator grants access", () => {
+test("an account that the identity provider brought waits until an administrator has decided about it", () => {
   expect(isWaiting(NINA)).toBe(true);
   expect(isWaiting({ ...NINA, disabled: false })).toBe(false);
   expect(isWaiting({ ...NINA, hasPassword: true })).toBe(false);
@@ -30,7 +30,7 @@ test("[AUTH-11y] an account with more clinics, whose sign-in is unknown, is not 
   expect(isWaiting({ ...told, reachesFurther: true })).toBe(false);
 });
 
-test("an account's clinics are loaded into the form, and stay undecided while it waits", () => {
+test("the reach of an account is taken over, and of one that nobody has decided about it is open", () => {
   expect(draftOf(undefined).reach).toBeNull();
   expect(draftOf(NINA).reach).toBeNull();
   expect(draftOf({ ...NINA, version: 3 }).reach).toBeNull();
@@ -39,7 +39,7 @@ test("an account's clinics are loaded into the form, and stay undecided while it
   expect(draftOf({ ...NINA, clinicIds: [3] }).reach).toBe("some");
 });
 
-test("an empty list is sent only if all clinics were chosen", () => {
+test("an empty list is sent only where all clinics were chosen", () => {
   const draft = { ...draftOf({ ...NINA, clinicIds: [5, 3] }) };
   expect(partsOf(draft).clinicIds).toEqual([3, 5]);
   expect(partsOf({ ...draft, reach: "all" }).clinicIds).toEqual([]);
@@ -49,7 +49,7 @@ test("an empty list is sent only if all clinics were chosen", () => {
   expect(reachMistake({ ...draft, reach: null })).toBe("users.clinics_choose");
 });
 
-test("choosing only the clinics counts as an unsaved change", () => {
+test("a choice of the reach alone would be lost", () => {
   expect(isTyped(draftOf(NINA), NINA)).toBe(false);
   expect(isTyped({ ...draftOf(NINA), reach: "all" }, NINA)).toBe(true);
 });

@@ -68,7 +68,7 @@ const clinicsAreThere = () => answers.set("GET /api/config/contact", () => Respo
 const radio = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("[AUTH-11u] a new account gets all clinics only if that was chosen", async () => {
+test("[AUTH-11u] a new account gets all clinics only where that was chosen", async () => {
   clinicsAreThere();
   answers.set("POST /api/admin/users", () =>
     Response.json({ user: { ...NINA, clinicIds: [] }, temporaryPassword: "four words" }),
@@ -91,7 +91,7 @@ test("[AUTH-11u] a new account gets all clinics only if that was chosen", async 
   expect(sent).toMatchObject([{ call: "POST /api/admin/users", body: { clinicIds: [] } }]);
 });
 
-test("[AUTH-11u] a waiting account gets access to the chosen clinics", async () => {
+test("[AUTH-11u] an account that waits is opened for the clinics that were chosen", async () => {
   clinicsAreThere();
   const waits = { ...NINA, version: 1, clinicIds: [], disabled: true, hasPassword: false };
   answers.set("PUT /api/admin/users/7", () => Response.json(NINA));
@@ -108,7 +108,7 @@ test("[AUTH-11u] a waiting account gets access to the chosen clinics", async () 
   expect(sent[0]?.body).toMatchObject({ clinicIds: [5], disabled: false });
 });
 
-test("[AUTH-11u] a limited account gets all clinics after a confirmation", async () => {
+test("[AUTH-11u] a limited account gets all clinics after a question", async () => {
   clinicsAreThere();
   answers.set("PUT /api/admin/users/7", () => Response.json({ ...NINA, clinicIds: [] }));
   const { container, person, onSaved } = open(NINA);
@@ -126,7 +126,7 @@ test("[AUTH-11u] a limited account gets all clinics after a confirmation", async
   expect(sent).toMatchObject([{ body: { clinicIds: [] } }]);
 });
 
-test("[AUTH-11u] nothing is saved until the clinics are loaded", async () => {
+test("[AUTH-11u] while the clinics are not known, nothing is saved", async () => {
   const { person } = open(NINA);
   const again = await screen.findByRole("button", { name: "Try again" });
   expect(button("Save").getAttribute("aria-disabled")).toBe("true");

@@ -28,21 +28,21 @@ it("is read from its own address", () => {
   expect(readClosure(searchOf(closureHref(DAY)))).toEqual(DAY);
 });
 
-it("is invalid without a day, with an impossible one, or with the days in the wrong order", () => {
+it("is nothing where the address names no day, or one that is none, or turns them round", () => {
   expect(readClosure({ clinicId: 3 })).toBeUndefined();
   expect(readClosure({ clinicId: 3, date: "2027-02-30" })).toBeUndefined();
   expect(readClosure({ clinicId: 3, date: "2027-02-02", lastDate: "2027-02-01" })).toBeUndefined();
   expect(readClosure({ clinicId: "x", date: "2027-02-02" })).toBeUndefined();
 });
 
-it("ignores invalid hours", () => {
+it("passes over hours that are none", () => {
   expect(readClosure({ clinicId: 3, date: "2027-02-02", from: "25:00", to: 9 })).toMatchObject({
     from: undefined,
     to: undefined,
   });
 });
 
-it("waits with its reason, once, until it is done; the reason is not in the address", () => {
+it("waits with its reason, once, until it is closed; the reason is not in the address", () => {
   keepWaiting({ ...DAY, reason: "Service" });
   keepWaiting({ ...DAY, reason: "Repair" });
   expect(waitingClosures()).toEqual([{ ...DAY, reason: "Repair", named: [] }]);
@@ -53,7 +53,7 @@ it("waits with its reason, once, until it is done; the reason is not in the addr
   expect(waitingFor(DAY)).toBeUndefined();
 });
 
-it("is kept apart from a change of an existing closure, which lists its named patients", () => {
+it("is another one where it changes what is there, and remembers who was named", () => {
   const change = { ...DAY, changes: "device-12" };
   expect(readClosure(searchOf(closureHref(change)))).toEqual(change);
   expect(readClosure({ clinicId: 3, date: "2027-02-01", changes: "device-x" })?.changes).toBe(
@@ -65,7 +65,7 @@ it("is kept apart from a change of an existing closure, which lists its named pa
   expect(waitingFor(change)).toMatchObject({ reason: "Longer service", named: [4, 9] });
 });
 
-it("ignores malformed data of another page", () => {
+it("forgets what another page has written into its place", () => {
   window.sessionStorage.setItem("office-closures", '[null,{"clinicId":1},"x"');
   expect(waitingClosures()).toEqual([]);
 });

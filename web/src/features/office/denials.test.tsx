@@ -66,7 +66,7 @@ const elsewhere = {
   details: { clashes: [] },
 };
 
-test("[QST-15j] approving against the questionnaire says why it rules the exam out, and needs a reason", async () => {
+test("[QST-15j] an approval against the questionnaire says why it isn't one, and takes a reason", async () => {
   refusals.push(denied);
   show();
   const user = userEvent.setup();
@@ -81,7 +81,7 @@ test("[QST-15j] approving against the questionnaire says why it rules the exam o
   expect(approvals).toEqual([undefined, { denialReason: "Radiologist agreed" }]);
 });
 
-test("[QST-15j] if another appointment clashes too, both reasons are sent", async () => {
+test("[QST-15j] where another appointment is in the way too, both reasons are sent", async () => {
   refusals.push(elsewhere, denied);
   show();
   const user = userEvent.setup();

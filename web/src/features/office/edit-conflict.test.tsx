@@ -87,7 +87,7 @@ async function typeOver(theirs: Partial<Stored>, mine: string) {
 
 const saveThis = () => screen.getByRole("button", { name: "Save this" });
 
-describe("two people who edit one record", () => {
+describe("two people who change one thing", () => {
   it("shows both versions, and continues with the chosen one", async () => {
     const { stored, user, container } = await typeOver({ version: 2, name: "Knees" }, "Both knees");
     expect(await screen.findByText(texts["setup.conflict_title"])).toBeTruthy();
@@ -100,14 +100,14 @@ describe("two people who edit one record", () => {
     expect(stored.now).toEqual({ version: 3, name: "Both knees", place: "North" });
   });
 
-  it("keeps what only the other person changed", async () => {
+  it("keeps what only the other has changed", async () => {
     const { stored, user } = await typeOver({ version: 2, place: "South" }, "Knees");
     await user.click(await screen.findByRole("button", { name: "Save this" }));
     expect(await screen.findByText("Saved")).toBeTruthy();
     expect(stored.now).toEqual({ version: 3, name: "Knees", place: "South" });
   });
 
-  it("discards one's own version, and the next change is based on the other one", async () => {
+  it("discards the own version, and the next change is based on the other one", async () => {
     const { stored, user } = await typeOver({ version: 2, name: "Knees" }, "Both knees");
     await screen.findByText(texts["setup.conflict_title"]);
     const [giveUp] = screen.getAllByRole("button", { name: texts["setup.conflict_theirs_all"] });
@@ -120,7 +120,7 @@ describe("two people who edit one record", () => {
     expect(stored.now.name).toBe("Knees, left");
   });
 
-  it("asks nothing if both made the same change", async () => {
+  it("asks nothing where both said the same", async () => {
     const { stored } = await typeOver({ version: 2, name: "Knees" }, "Knees");
     expect(await screen.findByText("Saved")).toBeTruthy();
     expect(stored.now.version).toBe(3);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { needsOf } from "./needs";
 
-test("only the patient's needs are listed", () => {
+test("only the needs of the patient are listed", () => {
   expect(needsOf({ needs: {} })).toEqual([]);
   expect(needsOf({ needs: { pregnant: false, claustrophobic: false } })).toEqual([]);
   expect(

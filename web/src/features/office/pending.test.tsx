@@ -23,7 +23,7 @@ function show(now: Date) {
   );
 }
 
-test("[OPS-09u] an overdue appointment is marked", () => {
+test("[OPS-09u] what waited past its time is marked", () => {
   const { unmount } = show(before);
   expect(screen.queryByText("This time has passed")).toBeNull();
   unmount();
@@ -31,7 +31,7 @@ test("[OPS-09u] an overdue appointment is marked", () => {
   expect(screen.getByText("This time has passed")).toBeTruthy();
 });
 
-test("[OPS-09u] an overdue appointment can only be declined", () => {
+test("[OPS-09u] what waited past its time can only be declined", () => {
   expect(pendingActs(row, before)).toEqual(["approve", "ask", "decline"]);
   expect(pendingActs(row, at)).toEqual(["decline"]);
 });

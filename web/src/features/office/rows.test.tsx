@@ -10,15 +10,15 @@ const ROWS = [
   { id: 9, name: "Demo, K." },
 ];
 
-describe("the focus after a row is removed", () => {
+describe("where the keyboard goes on", () => {
   beforeEach(() => document.body.replaceChildren());
 
-  it("is on the next row, or on the previous one after the last", () => {
+  it("is the row after the one that goes, and the one before the last", () => {
     expect(ROWS.map((row) => neighbourOf(ROWS, row)?.id)).toEqual([8, 9, 8]);
     expect(neighbourOf(ROWS.slice(0, 1), { id: 7, name: "Trial, S." })).toBeUndefined();
   });
 
-  it("is on the name of the row, not a button that a second press would trigger", () => {
+  it("is the name of the row, not a button that a second press would set off", () => {
     const { container } = render(
       <DataTable
         caption="Waiting"

@@ -6,7 +6,7 @@ const sectionsAt = (pathname: string) =>
     .filter((section) => isIn(section, pathname))
     .map(({ key }) => key);
 
-describe("the section of an address", () => {
+describe("the room that an address lies in", () => {
   it.each([
     ["/admin/day", "day"],
     ["/admin/requests", "requests"],
@@ -20,18 +20,18 @@ describe("the section of an address", () => {
     ["/admin/texts", "settings"],
     ["/admin/templates", "settings"],
     ["/admin/assets", "settings"],
-  ])("%s is in %s", (pathname, room) => {
+  ])("%s is one: %s", (pathname, room) => {
     expect(sectionsAt(pathname)).toEqual([room]);
   });
 
-  it("is none if only the beginning of the word matches", () => {
+  it("is none where only the beginning of the word is the same", () => {
     expect(sectionsAt("/admin/daylight")).toEqual([]);
   });
 });
 
 const keys = (...who: Parameters<typeof sectionsOf>) => sectionsOf(...who).map(({ key }) => key);
 
-test("administrators of all clinics see every section, those of some clinics only clinic-specific ones", () => {
+test("administrators of all clinics see every section, those of some clinics what is not common to all", () => {
   const all = keys(["ADMINISTRATOR"]);
   expect(all).toEqual(expect.arrayContaining(["users", "settings", "audit"]));
   expect(keys(["ADMINISTRATOR"], "all")).toEqual(all);

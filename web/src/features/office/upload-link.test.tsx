@@ -49,7 +49,7 @@ async function open() {
   return screen.findByRole("dialog", { name: "Send an upload link" });
 }
 
-test("[DOC-10o] staff choose between email and SMS if both are known, and see where the link was sent", async () => {
+test("[DOC-10o] staff choose between e-mail and SMS where both are known, and see where the link was sent", async () => {
   const sent = show({ kind: "BOOKING_REQUEST", id: 5 }, [email, sms]);
   const dialog = await open();
   await within(dialog).findByText("r•••@example.com");

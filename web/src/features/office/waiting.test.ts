@@ -12,8 +12,8 @@ const WAITING: Waiting = {
   recordedOnly: [],
 };
 
-describe("[OPS-08x] the waiting counts", () => {
-  it("are shown for each kind and for several together, as far as they are loaded", () => {
+describe("[OPS-08x] how much waits", () => {
+  it("is shown for each kind and for several together, as far as it is counted", () => {
     expect(waitingIn(WAITING, ["pending"])).toBe(3);
     expect(waitingIn(WAITING, ["callBacks", "detailsChanges"])).toBe(60);
     expect(waitingIn(WAITING, ["requests", "callBacks", "detailsChanges"])).toBe(100);
@@ -21,7 +21,7 @@ describe("[OPS-08x] the waiting counts", () => {
   });
 });
 
-describe("[OPS-08x] the waiting counts are loaded again", () => {
+describe("[OPS-08x] how much waits is asked again", () => {
   const client = new QueryClient();
   const stale = () => client.getQueryState(["office", "waiting"])?.isInvalidated;
   let leave = () => {};
@@ -38,7 +38,7 @@ describe("[OPS-08x] the waiting counts are loaded again", () => {
   const act = (mutationFn: () => Promise<unknown>) =>
     client.getMutationCache().build(client, { mutationFn, retry: false }).execute(undefined);
 
-  it("after every action by staff, also a refused one", async () => {
+  it("after every action of staff, also a refused one", async () => {
     await act(async () => "done");
     expect(stale()).toBe(true);
     client.setQueryData(["office", "waiting"], WAITING);
@@ -47,7 +47,7 @@ describe("[OPS-08x] the waiting counts are loaded again", () => {
     expect(stale()).toBe(true);
   });
 
-  it("when a board has changed, not when it is only read", () => {
+  it("when a board changed, not when it is only read", () => {
     const board = ["office", "board", { clinicId: 1 }];
     client.setQueryData(board, { version: "1" });
     client.setQueryData(board, { version: "1" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressOf, failureOf, ownerOf } from "./model";
 
-test("[ROUTE-09d] the address names a key, an appointment and a questionnaire; malformed values are dropped", () => {
+test("[ROUTE-09d] the address names a key, an appointment and a questionnaire; what is malformed is dropped", () => {
   const whole = {
     bookingKey: "q7Zt0XvN3mC9sYbE5hKpLw",
     appointmentSlug: "a-7kq2m9bcdf",
@@ -13,7 +13,7 @@ test("[ROUTE-09d] the address names a key, an appointment and a questionnaire; m
   );
 });
 
-test("[QST-04a] [QST-04b] an answer belongs to the appointment or request of its slug, or to the draft", () => {
+test("[QST-04a] [QST-04b] an answer belongs to the appointment or the request of its slug, or to the draft", () => {
   expect([ownerOf("a-7kq2m9bcdf"), ownerOf("r-7kq2m9bcdf"), ownerOf(undefined)]).toEqual([
     "APPOINTMENT",
     "BOOKING_REQUEST",
@@ -21,7 +21,7 @@ test("[QST-04a] [QST-04b] an answer belongs to the appointment or request of its
   ]);
 });
 
-test("[QST-06a] [QST-06b] [MSG-03a] [MSG-03c] an answer to a request that fails has its own message", () => {
+test("[QST-06a] [QST-06b] [MSG-03a] [MSG-03c] an answer to a request that fails has words of its own", () => {
   expect(failureOf("BOOKING_REQUEST", "REQUIRED_ON_CONFIRMATION")).toBe(
     "message.error_answering_questionnaire",
   );

@@ -53,7 +53,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 afterEach(() => vi.useRealTimers());
 
 describe("the dialog of a questionnaire", () => {
-  test("[QST-01a] shows the questions of its definition, and submits the answers", async () => {
+  test("[QST-01a] shows the questions of its definition, and completes with the answers", async () => {
     const completed = vi.fn();
     show(form(twoPages), { onComplete: completed });
     expect(screen.getByText("Do you have a pacemaker?")).toBeTruthy();
@@ -65,12 +65,12 @@ describe("the dialog of a questionnaire", () => {
     expect(completed).toHaveBeenCalledWith({ pacemaker: "no" });
   });
 
-  test("has no axe findings", async () => {
+  test("nothing is wrong with it for those who can't see it", async () => {
     show(form(twoPages));
     expect(await findMistakes(screen.getByRole("dialog"))).toEqual([]);
   });
 
-  test("[QST-01b] [SHELL-09j] has the size set in the questionnaire, large by default", () => {
+  test("[QST-01b] [SHELL-09j] has the size of the questionnaire, large if there is no other", () => {
     const sizes = ["", "lg", "sm"].map((modalSize) => {
       const { container, unmount } = show(form(twoPages, { modalSize }));
       const { className } = container.ownerDocument.querySelector("dialog") ?? {};
@@ -80,7 +80,7 @@ describe("the dialog of a questionnaire", () => {
     expect(sizes).toEqual(["lg", "lg", "md"]);
   });
 
-  test("[QST-01c] [QST-01d] is closed neither by Escape nor by a press outside", async () => {
+  test("[QST-01c] [QST-01d] is closed neither by Escape nor by a press beside it", async () => {
     const closed = vi.fn();
     show(form(twoPages), { onClose: closed });
     const dialog = screen.getByRole("dialog");
@@ -91,7 +91,7 @@ describe("the dialog of a questionnaire", () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  test("[QST-01e] asks before it closes, if the questionnaire says so", async () => {
+  test("[QST-01e] asks before it closes, where the questionnaire wants that", async () => {
     const closed = vi.fn();
     show(form(twoPages, { showClosingConfirmation: true }), { onClose: closed });
     await press("Close the form");
@@ -100,7 +100,7 @@ describe("the dialog of a questionnaire", () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  test("[QST-01g] has a way back from its last page only if the questionnaire says so", async () => {
+  test("[QST-01g] leads back from its last page only if the questionnaire says so", async () => {
     for (const enabled of [true, false]) {
       const questionnaire = form(twoPages, { showPreviousButtonOnLastPageEnabled: enabled });
       const { unmount } = show(questionnaire, { answers: { pacemaker: "no" } });
@@ -110,7 +110,7 @@ describe("the dialog of a questionnaire", () => {
     }
   });
 
-  test("[QST-01h] [QST-01i] has asterisks and numbers as the provider has configured them", () => {
+  test("[QST-01h] [QST-01i] asterisks and numbers are the provider's choice", () => {
     for (const chosen of [true, false]) {
       const application = { requiredAsterisk: chosen, questionNumbers: chosen };
       const { unmount } = show(form(twoPages), {}, application);
@@ -120,7 +120,7 @@ describe("the dialog of a questionnaire", () => {
     }
   });
 
-  test("[QST-02c] shows earlier answers", () => {
+  test("[QST-02c] shows the answers that were given before", () => {
     show(form(twoPages), { answers: { pacemaker: "yes" } });
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "yes" }).checked).toBe(true);
   });
@@ -136,7 +136,7 @@ describe("the dialog of a questionnaire", () => {
   });
 });
 
-describe("the last answer", () => {
+describe("what was answered last", () => {
   test("[QST-13b] is saved when the form is closed before the pause is over", async () => {
     const saved = vi.fn(async () => undefined);
     const { unmount } = show(form(twoPages), { onSave: saved });
@@ -145,7 +145,7 @@ describe("the last answer", () => {
     expect(saved.mock.calls).toEqual([[{ pacemaker: "no" }]]);
   });
 
-  test("is sent with the completed form only: a late save would overwrite the decision", async () => {
+  test("goes with the completed answers alone: a late save would replace what was decided", async () => {
     const saved = vi.fn(async () => undefined);
     const { unmount } = show(form({ elements: [pacemaker] }), { onSave: saved });
     await userEvent.click(screen.getByRole("radio", { name: "no" }));
@@ -160,7 +160,7 @@ describe("suggestions", () => {
   const drug = { type: "text", name: "drug", title: "Your medicine", suggestionsUrl };
   const field = () => screen.getByLabelText<HTMLInputElement>(/Your medicine/);
 
-  test("[QST-02d] [QST-02e] [CONST-01g] [CONST-01h] are requested from 3 characters on, after 400 ms", async () => {
+  test("[QST-02d] [QST-02e] [CONST-01g] [CONST-01h] are asked for from 3 characters on, after 400 ms", async () => {
     expect([SUGGESTIONS_MIN_CHARACTERS, SUGGESTIONS_DEBOUNCE_MS]).toEqual([3, 400]);
     const asked: string[] = [];
     answerCalls(({ url }) => {
@@ -179,7 +179,7 @@ describe("suggestions", () => {
     expect(asked).toEqual(["/api/autocomplete/medicines/met"]);
   });
 
-  test("[QST-02g] clear a value that is not among them when the field is left", async () => {
+  test("[QST-02g] what is not among them is cleared when the field is left", async () => {
     answerCalls(() => Response.json(["Metformin"]));
     show(form({ elements: [drug] }));
     fireEvent.input(field(), { target: { value: "Metformin" } });
@@ -191,7 +191,7 @@ describe("suggestions", () => {
     expect(field().value).toBe("");
   });
 
-  test("[QST-13d] are loaded from this site only", () => {
+  test("[QST-13d] come from this site alone", () => {
     const asked: string[] = [];
     answerCalls(({ url }) => {
       asked.push(url);

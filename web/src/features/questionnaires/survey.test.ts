@@ -19,11 +19,11 @@ async function answerTo(upload: UploadFile): Promise<unknown> {
 
 const file = { name: "letter.pdf", type: "application/pdf" };
 
-test("[QST-13e] a file in an answer becomes a document of the booking, and the answer refers to it", async () => {
+test("[QST-13e] a file in an answer becomes a document of the booking, which the answer names", async () => {
   expect(await answerTo(() => Promise.resolve(7))).toEqual([{ ...file, content: "document:7" }]);
 });
 
-test("[QST-06d] [MSG-03f] a file that fails to upload is only logged: the person can continue", async () => {
+test("[QST-06d] [MSG-03f] a file that can't be added is only logged: the person goes on", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const upload = () => Promise.reject(new Error("no connection"));
   expect(await answerTo(upload)).toEqual([{ ...file, content: "" }]);
@@ -31,7 +31,7 @@ test("[QST-06d] [MSG-03f] a file that fails to upload is only logged: the person
   logged.mockRestore();
 });
 
-test("[QST-14d] an answer whose option no longer exists is asked again, and the others are kept", () => {
+test("[QST-14d] an answer whose choice is no longer there is asked again, and the others stay", () => {
   const choices = ["no", "yes"];
   const elements = ["pacemaker", "metal"].map((name) => ({ type: "radiogroup", name, choices }));
   const texts = { language: "en-AU", requiredText: "", requiredMark: true, numbered: false };

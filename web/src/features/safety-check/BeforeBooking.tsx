@@ -4,11 +4,11 @@ import { type TextKey, useLanguage } from "../../i18n";
 import { denyHref } from "../../lib/deny-href";
 import { Card, FactList, Loading, MessageDialog, PageHead, useDialogTurn } from "../../ui";
 import {
+  type AskedCode,
   type BookingAddress,
   type BookingQuery,
   BookingScreen,
   bookingHref,
-  type CodeRequest,
   examsHref,
   FormDemandsContext,
   LoadFailed,
@@ -225,7 +225,7 @@ function Answered({ data, address, query, refresh, children }: AnsweredProps) {
     notice: <Notice demands={demands} scansHref={scans} />,
     form: demandedForm(demands),
     outcomeId: demands.request?.outcomeId,
-    askCode: demands.code ? (asked: CodeRequest) => <ContactCode {...asked} /> : undefined,
+    askCode: demands.code ? (asked: AskedCode) => <ContactCode {...asked} /> : undefined,
     confirmed: (message: string, onClose: () => void) => (
       <Confirmed message={message} onClose={onClose} />
     ),

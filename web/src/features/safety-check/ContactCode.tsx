@@ -4,13 +4,13 @@ import { answered, api } from "../../api";
 import { useLanguage } from "../../i18n";
 import { defined } from "../../lib/defined";
 import { Button, CodeField, Dialog } from "../../ui";
-import { type CodeRequest, creationErrorWords } from "../booking";
+import { type AskedCode, creationErrorWords } from "../booking";
 import { withCaptchaOnDemand } from "../captcha";
 
 const SECOND_MS = 1000;
 
 /** Answers want the contact proven: a code is sent to what was typed, and goes with the booking. */
-export function ContactCode({ bookingKey, contact, error, busy, onCode, onClose }: CodeRequest) {
+export function ContactCode({ bookingKey, contact, error, busy, onCode, onClose }: AskedCode) {
   const { text } = useLanguage();
   const [code, setCode] = useState("");
   const [waits, setWaits] = useState(false);
@@ -63,7 +63,7 @@ export function ContactCode({ bookingKey, contact, error, busy, onCode, onClose 
   );
 }
 
-function sendCode(bookingKey: string, contact: CodeRequest["contact"]) {
+function sendCode(bookingKey: string, contact: AskedCode["contact"]) {
   const path = "/api/booking_keys/{bookingKey}/validation_codes";
   return withCaptchaOnDemand((pass) =>
     answered(

@@ -82,12 +82,12 @@ async function show(query: BookingQuery): Promise<string> {
 const keysAsked = () => calls.map(({ body }) => body.bookingKey);
 
 describe("the questions of several exams", () => {
-  test("[QST-02a] [QST-02b] without a key one is created for all of them, and each is asked", async () => {
+  test("[QST-02a] [QST-02b] without a key a new one is made, for all of them, and each is asked", async () => {
     expect(await show({})).toBe(`${NEW_KEY} asks mri-knee,mri-hip`);
     expect(keysAsked()).toEqual([undefined, NEW_KEY]);
   });
 
-  test("[QST-02c] existing answers are evaluated again, and not asked again", async () => {
+  test("[QST-02c] what was answered is decided again, and not asked", async () => {
     answered = true;
     expect(await show({ bookingKey: KEY })).toBe(`${KEY} asks mri-hip`);
     const decided = calls.find(({ path }) => path === "/api/questionnaires/outcomes");
@@ -114,18 +114,18 @@ describe("the questions of several exams", () => {
     });
   }
 
-  test("an expired key is replaced", async () => {
+  test("a key that has ended is replaced", async () => {
     dead = KEY;
     expect(await show({ bookingKey: KEY })).toBe(`${NEW_KEY} asks mri-knee,mri-hip`);
   });
 
-  test("exams booked separately wait for their own keys", async () => {
+  test("those that are booked separately are asked under their own keys, once they have them", async () => {
     const separateBooking = true;
     expect(await show({ separateBooking })).toBe(" asks ");
     expect(calls).toEqual([]);
   });
 
-  test("exams booked separately are each asked under their own key", async () => {
+  test("and then each under its own", async () => {
     const times = [{ bookingKey: KEY }, { bookingKey: NEW_KEY }];
     expect(await show({ separateBooking: true, times })).toBe(" asks mri-knee,mri-hip");
     expect(keysAsked()).toEqual([KEY, NEW_KEY]);

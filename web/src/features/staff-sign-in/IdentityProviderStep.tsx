@@ -4,11 +4,11 @@ import { isApiError } from "../../api";
 import { useLanguage } from "../../i18n";
 import { Banner, Button, Loading } from "../../ui";
 import type { SignInAnswer } from "./answer";
-import { comeBack, type IdentityResponse, leave, staffSignInQuery } from "./identity-provider";
+import { comeBack, leave, type Returned, staffWaysQuery } from "./identity-provider";
 
 interface IdentityProviderStepProps {
   returnUrl: string | undefined;
-  returned: IdentityResponse;
+  returned: Returned;
   onAnswer: (answer: SignInAnswer) => void;
 }
 
@@ -16,7 +16,7 @@ interface IdentityProviderStepProps {
 export function IdentityProviderStep(props: IdentityProviderStepProps) {
   const { returnUrl, returned, onAnswer } = props;
   const { text } = useLanguage();
-  const name = useQuery(staffSignInQuery).data?.identityProvider;
+  const name = useQuery(staffWaysQuery).data?.identityProvider;
   const leaving = useMutation({ mutationFn: () => leave(returnUrl) });
   const coming = useComingBack(returned, onAnswer);
   const error = coming.error ?? leaving.error;
@@ -46,10 +46,7 @@ export function IdentityProviderStep(props: IdentityProviderStepProps) {
 }
 
 /** A code works once: it is submitted once, however often the page renders. */
-function useComingBack(
-  { code, state }: IdentityResponse,
-  onAnswer: (answer: SignInAnswer) => void,
-) {
+function useComingBack({ code, state }: Returned, onAnswer: (answer: SignInAnswer) => void) {
   const handedIn = useRef(false);
   const coming = useMutation({
     mutationFn: (back: { code: string; state: string }) => comeBack(back.code, back.state),

@@ -10,13 +10,13 @@ import { Card, PageHead } from "../../ui";
 import { useGo } from "../booking";
 import type { SignInAnswer } from "./answer";
 import { IdentityProviderStep } from "./IdentityProviderStep";
-import { type IdentityResponse, wantedBefore } from "./identity-provider";
+import { type Returned, wantedBefore } from "./identity-provider";
 import { PasswordStep } from "./PasswordStep";
 import { SecondFactorStep } from "./SecondFactorStep";
 import "./staff-sign-in.css";
 
 interface StaffSignInPageProps {
-  parameters: { readonly returnUrl?: string } & IdentityResponse;
+  parameters: { readonly returnUrl?: string } & Returned;
 }
 
 /** Staff sign in with their own name and password, and with a code if they have set that up. */

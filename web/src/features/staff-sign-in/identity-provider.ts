@@ -6,14 +6,14 @@ import { keep, recall } from "../../lib/memory";
 const RETURN_URL = "scanbook-return-url";
 
 /** What the identity provider puts into the address. */
-export interface IdentityResponse {
+export interface Returned {
   readonly code?: string;
   readonly state?: string;
   /** Access was denied, or the user cancelled. */
   readonly error?: string;
 }
 
-export const staffSignInQuery = queryOptions({
+export const staffWaysQuery = queryOptions({
   queryKey: ["staff-ways"],
   queryFn: ({ signal }) => answered(api.GET("/api/authentication/staff", { signal })),
 });

@@ -1,3 +1,3 @@
 /** The sign-in of staff, referrers and radiologists. */
-export { staffSignInQuery } from "./identity-provider";
+export { staffWaysQuery } from "./identity-provider";
 export { StaffSignInPage } from "./StaffSignInPage";

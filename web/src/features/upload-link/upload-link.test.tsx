@@ -67,7 +67,7 @@ async function sent(position: number): Promise<PlayedUpload> {
   return upload;
 }
 
-test("[DOC-10m] the page has the camera, a file field and no links, and confirms the document", async () => {
+test("[DOC-10m] the page of a link has the camera, a file field and no link, and thanks for the document", async () => {
   const { container } = show();
   expect(await screen.findByRole("button", { name: "Take a photo" })).toBeDefined();
   expect(screen.queryAllByRole("link")).toEqual([]);
@@ -95,7 +95,7 @@ test("[DOC-10m] the page has the camera, a file field and no links, and confirms
   expect(await findMistakes(container)).toEqual([]);
 });
 
-test("[DOC-10n] an expired or used link says so when it is opened, with a phone number", async () => {
+test("[DOC-10n] a link that no longer works says so when it is opened, with a number to call", async () => {
   isOpen = false;
   const { container } = show();
   expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeDefined();
@@ -106,7 +106,7 @@ test("[DOC-10n] an expired or used link says so when it is opened, with a phone 
   expect(await findMistakes(container)).toEqual([]);
 });
 
-test("[DOC-10n] a link used on another device in the meantime accepts nothing", async () => {
+test("[DOC-10n] a link that was used on another device meanwhile takes nothing", async () => {
   const { container } = show();
   await choose(container);
   await userEvent.click(screen.getByRole("button", { name: "Send document" }));

@@ -1,13 +1,13 @@
 import { useLanguage } from "../../i18n";
 import { Banner } from "../../ui";
 import { localDay, localTime, Refused } from "../booking";
-import { StayTakenError } from "./hold-plan";
+import { StayLost } from "./hold-plan";
 
 /** Why the times are not held: another patient was faster, or the call failed. */
 export function PlanTrouble({ error }: { error: Error | null }) {
   const { text, formats } = useLanguage();
   if (!error) return null;
-  if (error instanceof StayTakenError) {
+  if (error instanceof StayLost) {
     const { exam, start } = error.lost.stay;
     return (
       <Banner tone="warning" icon="clock" urgent title={text("taken.title")}>

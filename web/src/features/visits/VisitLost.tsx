@@ -11,7 +11,7 @@ import {
   slotParameters,
   useGo,
 } from "../booking";
-import { StayTakenError } from "./hold-plan";
+import { StayLost } from "./hold-plan";
 import { PlanTrouble } from "./PlanTrouble";
 import type { VisitsProps } from "./props";
 
@@ -28,7 +28,7 @@ export function VisitLost({ error, place: { address, query }, gone = false }: Vi
   const { text, formats } = language;
   const go = useGo();
   const words = useFocusOnce(gone ? error : null);
-  const free = error instanceof StayTakenError ? alternativesToShow(error.lost.alternatives) : [];
+  const free = error instanceof StayLost ? alternativesToShow(error.lost.alternatives) : [];
 
   function take({ start, end, clinicSlug }: Alternative) {
     const week = firstDayOfWeek(localDay(start), false);

@@ -1,7 +1,7 @@
 import { isMove, isRequested, useExams } from "../booking";
+import { EachScan } from "./EachScan";
 import { Plans } from "./Plans";
 import type { VisitsProps } from "./props";
-import { SeparateScans } from "./SeparateScans";
 import { VisitTimes } from "./VisitTimes";
 import { WalkInNotice } from "./WalkInNotice";
 import "./visits.css";
@@ -12,7 +12,7 @@ export function VisitsScreen({ address, query }: Omit<VisitsProps, "exams">) {
   const props = { address, query, exams };
   const walkIn = exams.find(({ kind }) => kind === "WALK_IN");
   if (walkIn) return <WalkInNotice {...props} exam={walkIn} />;
-  if (query.separateBooking) return <SeparateScans {...props} />;
+  if (query.separateBooking) return <EachScan {...props} />;
   const combinedHold = !exams.some((exam) => isRequested(exam, query));
   // A visit moves as a whole.
   return isMove(query) || (address.week && combinedHold) ? (

@@ -90,15 +90,15 @@ const toEach: readonly HandedOn[] = [
   { from: VISIT, newBookingKey: KEYS[0] },
 ];
 
-test("[QST-13h] the answers for a visit are copied to each of its scans once they have keys", async () => {
+test("[QST-13h] what was answered for a visit goes with its scans once each has a key", async () => {
   expect(await handedOn(place, false)).toEqual(toEach);
 });
 
-test("[QST-13h] so they are if each scan's time was chosen first", async () => {
+test("[QST-13h] so it does where each scan's time was chosen first", async () => {
   expect(await handedOn(separately(place), false)).toEqual(toEach);
 });
 
-test("[QST-13h] answers for separate scans are moved to the visit that they become", async () => {
+test("[QST-13h] what was answered for scans of their own goes to the visit they become", async () => {
   const times = KEYS.map((bookingKey) => ({ bookingKey }));
   const apart = { ...place, query: { bookingKey: VISIT, separateBooking: true, times } };
   expect(await handedOn(apart, true)).toEqual(KEYS.map((from) => ({ from, newBookingKey: VISIT })));

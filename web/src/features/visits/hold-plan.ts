@@ -10,6 +10,7 @@ import {
   CHECKS_KEY,
   combinedHold,
   firstDayOfWeek,
+  handOn,
   heldKeys,
   holdKey,
   holdSlots,
@@ -20,7 +21,6 @@ import {
   reserve,
   SLOTS_KEY,
   slotParameters,
-  transferDraft,
 } from "../booking";
 import { asOneVisit, type BookingLocation, separately, withChoice } from "./model/choices";
 import { inOrder, type Stay } from "./model/stays";
@@ -31,11 +31,11 @@ export interface Lost {
   readonly alternatives: readonly Alternative[];
 }
 
-export class StayTakenError extends Error {
+export class StayLost extends Error {
   readonly lost: Lost;
   constructor(lost: Lost) {
     super("a time of the plan is gone");
-    this.name = "StayTakenError";
+    this.name = "StayLost";
     this.lost = lost;
   }
 }
@@ -60,7 +60,7 @@ async function holdVisit(place: BookingLocation, stays: readonly Stay[]): Promis
     throw lossOf(error, first);
   });
   const apart = place.query.times?.flatMap((time) => time.bookingKey ?? []) ?? [];
-  for (const key of apart) if (key !== bookingKey) await transferDraft(key, bookingKey);
+  for (const key of apart) if (key !== bookingKey) await handOn(key, bookingKey);
   const chosen: BookingQuery = {
     ...query,
     ...slotParameters({ start: first.start, end: ordered.at(-1)?.end ?? first.end }),
@@ -88,7 +88,7 @@ async function holdEach(place: BookingLocation, stays: readonly Stay[]): Promise
   );
   const known = examSlugs.map((_, position) => place.query.times?.[position]?.bookingKey);
   const held = await reserveEach(examSlugs, known, stays, place.query);
-  await transferToEach(place, held.keys);
+  await handOnEach(place, held.keys);
   const times = examSlugs.map((_, position) => ({
     ...chosen.query.times?.[position],
     bookingKey: held.keys[position] ?? "",
@@ -104,15 +104,15 @@ async function holdEach(place: BookingLocation, stays: readonly Stay[]): Promise
 }
 
 /** What was answered and handed in so far goes with the scans; what is for none of them alone, with the first. */
-async function transferToEach({ address, query }: BookingLocation, keys: readonly string[]) {
+async function handOnEach({ address, query }: BookingLocation, keys: readonly string[]) {
   const [firstKey] = keys;
   const former = [query.bookingKey, ...(query.times ?? []).map(({ bookingKey }) => bookingKey)];
   for (const key of new Set(former)) {
     if (!key || !firstKey || keys.includes(key)) continue;
     for (const [position, examSlug] of address.examSlugs.entries()) {
-      await transferDraft(key, keys[position] ?? firstKey, examSlug);
+      await handOn(key, keys[position] ?? firstKey, examSlug);
     }
-    await transferDraft(key, firstKey);
+    await handOn(key, firstKey);
   }
 }
 
@@ -141,7 +141,7 @@ async function reserveEach(
 
 function lossOf(error: unknown, stay: Stay): unknown {
   const alternatives = alternativesOf(error);
-  return alternatives ? new StayTakenError({ stay, alternatives }) : error;
+  return alternatives ? new StayLost({ stay, alternatives }) : error;
 }
 
 /** The address of the form has a week: that of the first scan. */

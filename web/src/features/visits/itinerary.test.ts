@@ -40,7 +40,7 @@ function told(stays: readonly Stay[]) {
   ]);
 }
 
-describe("a time chosen before", () => {
+describe("a time that was chosen before", () => {
   const entries = ["Randwick", "Mascot"].map((slug, position) => ({
     clinic: { slug },
     slots: [10, 11].map((device) => ({
@@ -62,14 +62,14 @@ describe("a time chosen before", () => {
     expect(chosenStay(entries, planned("Mascot", 99))?.deviceId).toBe(20);
   });
 
-  test("is lost if it is no longer free", () => {
+  test("is gone when it is no longer free", () => {
     expect(chosenStay(entries, planned("Randwick", 11, "2026-11-24T08:45"))).toBeUndefined();
     expect(chosenStay(entries, planned(null, 99))).toBeUndefined();
   });
 });
 
-describe("the itinerary of a visit", () => {
-  test("lists each scan, its preparation, and the gap between two of them", () => {
+describe("the way through a visit", () => {
+  test("names each scan, its preparation, and the gap between two of them", () => {
     expect(told([mri, ultrasound, ct])).toEqual([
       [
         "Tuesday 24 November, in 8 days",
@@ -81,14 +81,14 @@ describe("the itinerary of a visit", () => {
     ]);
   });
 
-  test("says when the patient can eat again", () => {
+  test("says when eating is allowed again", () => {
     const [day] = told([ultrasound, stay("CT", "Randwick", 24, "09:00", "09:15")]);
     expect(day?.[2]).toBe("gap 8:40 20 minutes free: You can eat now");
     const [fasting] = told([ultrasound, stay("CT", "Randwick", 24, "09:00", "09:15", true)]);
     expect(fasting?.[2]).toBe("gap 8:40 20 minutes free: ");
   });
 
-  test("includes the trip to another clinic", () => {
+  test("names the way to another clinic", () => {
     const [day] = told([ultrasound, stay("CT", "Mascot", 24, "09:30", "09:45")]);
     expect(day?.slice(1)).toEqual([
       "stay 8:10 Ultrasound: Randwick, 30 minutes. Nothing to eat after 2:10 am on Tuesday 24 November.",
@@ -97,7 +97,7 @@ describe("the itinerary of a visit", () => {
     ]);
   });
 
-  test("counts trips, hours and fasting days", () => {
+  test("counts trips, hours and days to fast", () => {
     const values = (stays: readonly Stay[]) => totalsOf(language, stays).map(({ value }) => value);
     expect(values([ultrasound, ct, mri])).toEqual(["1 trip", "2 hrs 10 mins", "1 day"]);
     expect(values([ct, stay("MRI", "Bondi", 25, "09:00", "09:30")])).toEqual([
@@ -107,7 +107,7 @@ describe("the itinerary of a visit", () => {
     ]);
   });
 
-  test("a time without an offset is compared in the clinic's time", () => {
+  test("a time without its offset is compared by the clinic's clock", () => {
     const local = { ...ct, start: "2026-11-24T08:40", end: "2026-11-24T09:00" };
     expect(fits(local, [ultrasound])).toBe(true);
     expect(fits({ ...local, start: "2026-11-24T08:35" }, [ultrasound])).toBe(false);

@@ -11,8 +11,8 @@ function tone(fraction: number) {
   return name;
 }
 
-describe("waiting time compared with its target", () => {
-  it("is shown in words, and the bar is hidden from screen readers", () => {
+describe("time waited against its target", () => {
+  it("is given in words, and the bar is hidden from screen readers", () => {
     const { container } = render(
       <AgeMeter fraction={1.5} waited="6 h 10 min" remaining="2 h 10 min over" />,
     );

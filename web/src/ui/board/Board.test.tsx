@@ -54,7 +54,7 @@ function renderBoard(onMove = vi.fn()) {
 }
 
 describe("the day board", () => {
-  it("has a list for each device, in order of time", () => {
+  it("is a list a device, in the order of time", () => {
     renderBoard();
     const list = screen.getByRole("list", { name: "MRI 1" });
     const texts = within(list)
@@ -65,13 +65,13 @@ describe("the day board", () => {
     expect(texts[2]).toBe("Break");
   });
 
-  it("links to each booking, with time, state and person", () => {
+  it("leads to each booking by a link that says time, state and person", () => {
     renderBoard();
     const link = screen.getByRole("link", { name: "9:30 Late Mock, J." });
     expect(link.getAttribute("href")).toBe("/bookings/2");
   });
 
-  it("has a button to move a booking, if it can be moved", async () => {
+  it("moves a booking by a button too, and only where it may move", async () => {
     const onMove = renderBoard();
     const moves = screen.getAllByRole("button", { name: /^Move/ });
     expect(moves).toHaveLength(1);
@@ -89,7 +89,7 @@ describe("the day board", () => {
 });
 
 describe("entries at the same time", () => {
-  it("are side by side, and later ones have the whole width again", () => {
+  it("stand beside each other, and those after them have the whole width again", () => {
     const placed = inLanes([
       { start: 480, minutes: 30 },
       { start: 490, minutes: 30 },

@@ -63,7 +63,7 @@ describe("the body figure", () => {
     expect(focused()).toBe("Lower back");
   });
 
-  it("deselects a part on a second press", async () => {
+  it("takes a part back by a second press", async () => {
     render(<Choose as="figure" />);
     const neck = screen.getByRole("button", { name: "Neck" });
     await userEvent.click(neck);
@@ -73,7 +73,7 @@ describe("the body figure", () => {
   });
 });
 
-it("has a list of parts that does the same", async () => {
+it("the list of parts does the same", async () => {
   render(<Choose as="list" />);
   await userEvent.click(screen.getByRole("button", { name: "Left knee", pressed: false }));
   expect(screen.getByRole("button", { name: "Left knee", pressed: true })).toBeTruthy();

@@ -17,7 +17,7 @@ it.each([
   expect(moveOnFigure(key, at(from), parts)).toBe(to);
 });
 
-it("stops at the edge, and ignores other keys", () => {
+it("leads nowhere past the edge, and by no other key", () => {
   expect(moveOnFigure("ArrowUp", at("head"), parts)).toBeNull();
   expect(moveOnFigure("a", at("chest"), parts)).toBeNull();
 });

@@ -26,7 +26,7 @@ function Foot() {
 }
 
 describe("the bar for chosen rows", () => {
-  it("replaces the footer and politely announces how many are selected", async () => {
+  it("takes the place of the foot and says politely how many are chosen", async () => {
     render(<Foot />);
     expect(screen.getByText("13 of 23 shown")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Approve/ })).toBeNull();
@@ -38,7 +38,7 @@ describe("the bar for chosen rows", () => {
     expect(screen.queryByText("13 of 23 shown")).toBeNull();
   });
 
-  it("keeps the focus in its position when it is cleared", async () => {
+  it("keeps the focus in its place when it is cleared", async () => {
     render(<Foot />);
     await userEvent.click(screen.getByRole("button", { name: "Choose one" }));
     await userEvent.click(screen.getByRole("button", { name: "Clear" }));

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Button } from "./Button";
 
 describe("a button", () => {
-  it("that is disabled can still be focused, and says why", async () => {
+  it("that cannot be pressed yet can still be reached, and says why", async () => {
     const onPress = vi.fn();
     render(
       <Button disabledReason="Choose a time first." onPress={onPress}>
@@ -35,13 +35,13 @@ describe("a button", () => {
     expect(screen.getByRole("status").textContent).toBe("Booking your scan");
   });
 
-  it("whose link is disabled can be focused and says so", () => {
+  it("that leads nowhere just now can be reached and says so", () => {
     render(<Button aria-disabled>Week before</Button>);
     const button = screen.getByRole("button", { name: "Week before" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("with only an icon still has a name", () => {
+  it("with an icon alone still has a name", () => {
     render(
       <Button icon="chevron-right" iconOnly>
         Next week

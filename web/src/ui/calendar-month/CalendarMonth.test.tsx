@@ -47,7 +47,7 @@ describe("a month", () => {
     expect(columns.at(3)).toBe("ThuThursday");
   });
 
-  it("is one tab stop, at the selected day; arrow keys move by day and by week", async () => {
+  it("is one stop of the tab key, at the chosen day; arrow keys move by day and by week", async () => {
     await userEvent.tab();
     expect(focused()).toBe("Thursday 19 November, 3 times");
     await userEvent.keyboard("{ArrowRight}{ArrowDown}");
@@ -58,7 +58,7 @@ describe("a month", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("says why a day has no times, and can't select it", async () => {
+  it("says why a day has no times, and does not let it be chosen", async () => {
     await userEvent.tab();
     await userEvent.keyboard("{End}{Enter}");
     expect(focused()).toBe("Sunday 22 November, no times: closed");
@@ -66,7 +66,7 @@ describe("a month", () => {
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  it("marks the selected day", () => {
+  it("tells which day is chosen", () => {
     expect(screen.getAllByRole("button", { pressed: true })).toEqual([
       screen.getByRole("button", { name: "Thursday 19 November, 3 times" }),
     ]);
@@ -74,7 +74,7 @@ describe("a month", () => {
 });
 
 describe("the times of the chosen day", () => {
-  it("are one tab stop per clinic", async () => {
+  it("are one tab stop a clinic", async () => {
     const onPress = vi.fn();
     const slots = ["8:20 am", "9:40 am", "11:00 am", "1:30 pm"].map((label) => ({
       key: label,

@@ -20,13 +20,13 @@ describe("in a month", () => {
     expect(moveInMonth(key, from, days)).toBe(to);
   });
 
-  it("no key leads to past or invisible days", () => {
+  it("nothing leads to days that are over or out of sight", () => {
     expect(moveInMonth("ArrowUp", 8, days)).toBeNull();
     expect(moveInMonth("ArrowLeft", 2, days)).toBeNull();
     expect(moveInMonth("ArrowDown", 30, days)).toBeNull();
   });
 
-  it("left is later in right-to-left languages", () => {
+  it("left is later where people read from right to left", () => {
     expect(moveInMonth("ArrowLeft", 8, days, true)).toBe(9);
   });
 });

@@ -32,7 +32,7 @@ function camera(props: Partial<CaptureProps> = {}) {
 }
 
 describe("taking photos of papers", () => {
-  it("has a named shutter and marks sharp pages", async () => {
+  it("has a named shutter and says which pages are sharp", async () => {
     render(camera());
     await userEvent.click(screen.getByRole("button", { name: "Take the photo" }));
     expect(onShutter).toHaveBeenCalledOnce();
@@ -43,7 +43,7 @@ describe("taking photos of papers", () => {
     expect(onPage).toHaveBeenCalledWith("1");
   });
 
-  it("announces a blurred page politely and does not block", async () => {
+  it("hints at a blurred page politely and does not block", async () => {
     const { rerender } = render(camera());
     expect(screen.getByRole("status").textContent).toBe("");
     const text = "Page 2 is a little blurred.";
@@ -55,13 +55,13 @@ describe("taking photos of papers", () => {
     expect(done.getAttribute("aria-disabled")).toBeNull();
   });
 
-  it("shows a page's tools instead of the shutter", () => {
+  it("has no shutter while a page is shown, and its tools instead", () => {
     render(camera({ onShutter: undefined, tools: <button type="button">Turn page</button> }));
     expect(screen.queryByRole("button", { name: "Take the photo" })).toBeNull();
     expect(screen.getByRole("button", { name: "Turn page" })).toBeTruthy();
   });
 
-  it("accepts a file instead, even the same one twice", async () => {
+  it("takes a file instead, the same one twice if need be", async () => {
     render(camera());
     const file = new File(["page"], "referral.pdf", { type: "application/pdf" });
     const field = screen.getByLabelText("Choose a file");

@@ -41,7 +41,7 @@ describe("documents one by one", () => {
     expect(document.activeElement?.textContent).toBe("Next document");
   });
 
-  it("start again after the last one", async () => {
+  it("begin again after the last one", async () => {
     render(<Documents />);
     await press("Document before");
     expect(screen.getByText("Picture of report.pdf")).toBeTruthy();
@@ -59,7 +59,7 @@ describe("documents one by one", () => {
     expect(link.getAttribute("href")).toBe("/files/report.pdf");
   });
 
-  it("have no next button when there is only one", () => {
+  it("need no way to the next when there is only one", () => {
     render(<Documents items={documents.slice(0, 1)} />);
     expect(screen.queryByRole("button")).toBeNull();
   });

@@ -20,11 +20,6 @@ export function Chip({ selected, onPress, icon, children }: ChipProps) {
   );
 }
 
-/** Groups of chips, one after the other; on a telephone in one row that scrolls. */
-export function ChipRow({ children }: { children: ReactNode }) {
-  return <div className="ui-chip-row">{children}</div>;
-}
-
 export interface ChipGroupProps {
   label: string;
   children: ReactNode;

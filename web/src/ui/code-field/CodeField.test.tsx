@@ -14,7 +14,7 @@ function Code(props: Props) {
 const box = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Code" });
 
 describe("the code from a text message", () => {
-  it("[A11Y-01j] can be filled in by the phone", () => {
+  it("[A11Y-01j] can be filled in by the telephone", () => {
     const onComplete = vi.fn();
     render(<Code onComplete={onComplete} />);
     expect(box().autocomplete).toBe("one-time-code");
@@ -38,13 +38,13 @@ describe("the code from a text message", () => {
     expect(onComplete).toHaveBeenCalledExactlyOnceWith("482716");
   });
 
-  it("accepts Arabic digits, and no more than six", async () => {
+  it("takes Arabic digits, and no more than six", async () => {
     render(<Code />);
     await userEvent.type(box(), "٤٨2x7169");
     expect(box().value).toBe("482716");
   });
 
-  it("announces politely how many attempts are left after a wrong one", () => {
+  it("that is wrong says how many tries are left, politely", () => {
     render(<Code error="That code isn't right." triesLeft="You have 3 tries left." />);
     const sentence = "That code isn't right. You have 3 tries left.";
     expect(screen.getByRole("status").textContent).toBe(sentence);
@@ -54,7 +54,7 @@ describe("the code from a text message", () => {
 });
 
 describe("the button that sends it again", () => {
-  it("waits, can be focused in the meantime, and keeps focus after the wait", async () => {
+  it("waits, can be reached meanwhile, and keeps the focus when the wait is over", async () => {
     const onPress = vi.fn();
     const { rerender } = render(
       <Code resend={{ label: "Send again", waitLabel: "Send again in 1 second", onPress }} />,

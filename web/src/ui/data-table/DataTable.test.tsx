@@ -56,7 +56,7 @@ describe("a table", () => {
     expect(within(row).getByRole("link", { name: "Trial, S." })).toBeTruthy();
   });
 
-  it("sorts by a button in the header and says in which direction", async () => {
+  it("sorts by a button in the head and says in which direction", async () => {
     render(<Bookings />);
     const head = screen.getByRole("columnheader", { name: "Patient" });
     expect(head.getAttribute("aria-sort")).toBeNull();
@@ -68,7 +68,7 @@ describe("a table", () => {
     expect(screen.queryByRole("button", { name: "Exam" })).toBeNull();
   });
 
-  it("selects rows one by one or all at once, except those that can't be selected", async () => {
+  it("chooses rows one by one or all at once, and leaves out those that cannot be", async () => {
     render(<Bookings />);
     const all = box("Select all");
     await userEvent.click(box("Select Trial, S."));
@@ -81,7 +81,7 @@ describe("a table", () => {
     expect(box("Select Trial, S.").checked).toBe(false);
   });
 
-  it("includes the row in the names of its actions", async () => {
+  it("names what can be done with a row together with the row", async () => {
     const onPress = vi.fn();
     const of = (row: Wait) => [{ label: "Approve", name: `Approve ${row.name}`, onPress }];
     render(<Bookings actions={{ header: "Decide", of }} />);
@@ -96,7 +96,7 @@ describe("a table", () => {
     expect(screen.getByRole("row", { current: true }).textContent).toContain("Proof, H.");
   });
 
-  it("says when there are no rows, but not while they are loading", () => {
+  it("says what is missing when there are no rows, but not while they are on their way", () => {
     const { rerender } = render(<Bookings rows={[]} empty="Nothing waits." loadingLabel="Wait" />);
     expect(screen.queryByText("Nothing waits.")).toBeNull();
     expect(screen.getByRole("region", { name: "Bookings" }).getAttribute("aria-busy")).toBe("true");

@@ -37,7 +37,7 @@ function pressEscape(dialog: HTMLElement) {
 }
 
 describe("a dialog", () => {
-  it("focuses its title and returns focus when it closes", async () => {
+  it("begins at its title and gives the focus back when it closes", async () => {
     render(<Preparation />);
     const dialog = await open();
     expect(document.activeElement?.textContent).toBe("Nothing to eat");
@@ -53,7 +53,7 @@ describe("a dialog", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("[OPS-08v] stays open if the browser closes it but its owner keeps it open", async () => {
+  it("[OPS-08v] that a browser closes by itself stays open where its owner keeps it open", async () => {
     let asked = 0;
     render(
       <Dialog title="New booking" isOpen onClose={() => (asked += 1)} closeLabel="Close">
@@ -66,7 +66,7 @@ describe("a dialog", () => {
     expect(dialog.open).toBe(true);
   });
 
-  it("closes on a press outside, not on one inside", async () => {
+  it("closes by a press beside it, not by one inside", async () => {
     render(<Preparation />);
     const dialog = await open();
     await userEvent.click(screen.getByText("Small sips of water are fine."));
@@ -75,7 +75,7 @@ describe("a dialog", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("closes only by its own button if it is static", async () => {
+  it("that is static closes only by its own button", async () => {
     render(<Preparation isStatic />);
     const dialog = await open();
     pressEscape(dialog);
@@ -86,7 +86,7 @@ describe("a dialog", () => {
   });
 });
 
-describe("a confirmation before an action that can't be undone", () => {
+describe("a question before an act that cannot be undone", () => {
   it("offers the safe answer first", async () => {
     const nothing = () => undefined;
     render(
@@ -124,7 +124,7 @@ function Note() {
 }
 
 describe("a dialog with typed text", () => {
-  it("closes after a confirmation, on Escape and on a press outside", async () => {
+  it("is left after a question, by Escape and by a press beside it", async () => {
     render(<Note />);
     const dialog = screen.getByRole("dialog", { name: "A note" });
     await userEvent.type(screen.getByLabelText("Words"), "Call back");
@@ -137,7 +137,7 @@ describe("a dialog with typed text", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("closes at once if nothing was typed", () => {
+  it("is left at once where nothing was", () => {
     render(<Note />);
     pressEscape(screen.getByRole("dialog", { name: "A note" }));
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -9,7 +9,7 @@ import { NotAllowedDialog } from "./NotAllowedDialog";
 const onClose = vi.fn();
 
 describe("a long form in a large dialog", () => {
-  it("shows its progress in words, and is still named only by its title", async () => {
+  it("says in words how far along it is, and is still named by its title alone", async () => {
     render(
       <Dialog
         title="MRI safety form"
@@ -29,8 +29,8 @@ describe("a long form in a large dialog", () => {
   });
 });
 
-describe("a deny dialog", () => {
-  it("gives the reason, offers a call first and the way back last", async () => {
+describe("a dialog that says no", () => {
+  it("gives the reason, offers a person first and the way back last", async () => {
     onClose.mockClear();
     render(
       <NotAllowedDialog

@@ -17,7 +17,7 @@ function Itself({ title }: { title: string }) {
   );
 }
 
-test("[QST-13i] dialogs that open automatically open one after the other", async () => {
+test("[QST-13i] dialogs that open by themselves open one after the other", async () => {
   const user = userEvent.setup();
   render(
     <>
@@ -41,7 +41,7 @@ function Opened() {
   );
 }
 
-test("[QST-13i] none of them opens over one that the user has opened", async () => {
+test("[QST-13i] none of them opens over one that a person has opened", async () => {
   const user = userEvent.setup();
   render(
     <>

@@ -22,13 +22,13 @@ describe("the list of mistakes above a form", () => {
     expect(document.activeElement).toBe(screen.getByRole("alert"));
   });
 
-  it("puts the cursor into the selected field", async () => {
+  it("puts the cursor into the field that a person picks", async () => {
     render(form([year, mobile]));
     await userEvent.click(screen.getByRole("link", { name: mobile.label }));
     expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Mobile" }));
   });
 
-  it("does not move focus while mistakes are being fixed", async () => {
+  it("does not pull a person out of a field while mistakes are being fixed", async () => {
     const { rerender } = render(form([year, mobile]));
     await userEvent.click(screen.getByRole("textbox", { name: "Mobile" }));
     rerender(form([mobile]));

@@ -28,7 +28,7 @@ it("is added by a button that names the exam, and says when it is added", async 
   expect(document.activeElement).toBe(button);
 });
 
-it("has a link instead if the exam needs no booking", () => {
+it("that needs no booking leads on by a link", () => {
   render(
     <ExamCard
       icon="xray"

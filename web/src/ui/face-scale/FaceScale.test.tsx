@@ -29,7 +29,7 @@ it("[PORT-12c] is answered with the keyboard alone", async () => {
   );
 });
 
-it("announces errors to screen readers", () => {
+it("says what is wrong to screen readers", () => {
   render(<Scale error="Choose a face." />);
   const group = screen.getByRole("group", { name: "How bad is it?" });
   const note = document.getElementById(group.getAttribute("aria-describedby") ?? "");

@@ -36,7 +36,7 @@ describe("the date of birth", () => {
     expect(typed()).toEqual(expected);
   });
 
-  it("[BOOK-20f] the browser fills in the user's own, not another person's", () => {
+  it("[BOOK-20f] the browser fills in one's own, not another person's", () => {
     const { rerender } = render(<Birth />);
     expect(box("Year").autocomplete).toBe("bday-year");
     rerender(<Birth isAnothers />);
@@ -68,7 +68,7 @@ describe("the date of birth", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("keeps the cursor in its box, and drops a slash typed out of habit", async () => {
+  it("keeps the cursor where the person is, and drops a slash typed out of habit", async () => {
     render(<Birth />);
     await userEvent.type(box("Day"), "27/");
     expect(typed()).toEqual(["27", "", ""]);

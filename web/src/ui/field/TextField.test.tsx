@@ -8,7 +8,7 @@ import { TextField } from "./TextField";
 const nothing = () => undefined;
 
 describe("a text field", () => {
-  it("is described by its help first and then by its error", () => {
+  it("reads its help first and then what is wrong", () => {
     render(
       <TextField
         id="mobile"
@@ -28,8 +28,8 @@ describe("a text field", () => {
   });
 });
 
-describe("a select field", () => {
-  it("starts without an answer, and reports the selected one", async () => {
+describe("a list to choose from", () => {
+  it("begins without an answer, and tells the one that was chosen", async () => {
     const chosen = vi.fn();
     render(
       <SelectField

@@ -17,7 +17,7 @@ const day: ItineraryDay = {
 };
 
 describe("an itinerary", () => {
-  it("has an ordered list for each day, with the length of a gap in words", () => {
+  it("is an ordered list a day, with the length of a gap in words", () => {
     render(<Itinerary days={[day]} totals={[{ label: "Trips", value: "1 trip" }]} />);
     const region = screen.getByRole("region", { name: "Tuesday 24 November" });
     const legs = within(region)

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { KioskFoot } from "./KioskFoot";
 
-describe("the footer of a kiosk", () => {
+describe("the foot of a kiosk", () => {
   it("offers language, larger text and help, and says whether the text is large", async () => {
     const onLanguage = vi.fn();
     const onText = vi.fn();

@@ -27,7 +27,7 @@ function idle(seconds: number) {
 const dialog = () => screen.getByRole("alertdialog", { name: "Are you still there?" });
 
 describe("a kiosk that has been idle for a while", () => {
-  it("asks whether anyone is there, with more time as the first answer", async () => {
+  it("asks, with more time as the first answer", async () => {
     render(idle(10));
     expect(document.activeElement?.textContent).toBe("Yes, I need more time");
     await userEvent.keyboard("{Enter}");
@@ -37,7 +37,7 @@ describe("a kiosk that has been idle for a while", () => {
     expect(onStay).toHaveBeenCalledOnce();
   });
 
-  it("announces the number once, while it counts down visually", () => {
+  it("speaks the number once while it counts down for the eye", () => {
     const { rerender } = render(idle(10));
     rerender(idle(7));
     expect(screen.getByText("In 7 seconds we clear your details.")).toBeTruthy();
@@ -46,7 +46,7 @@ describe("a kiosk that has been idle for a while", () => {
     ).toBeTruthy();
   });
 
-  it("accepts any touch, and Escape, as activity", async () => {
+  it("takes any touch, and Escape, as a sign that a person is there", async () => {
     render(idle(10));
     await userEvent.click(dialog());
     await userEvent.click(screen.getByRole("heading"));

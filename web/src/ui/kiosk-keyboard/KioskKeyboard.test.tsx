@@ -44,7 +44,7 @@ async function press(...names: string[]) {
 }
 
 describe("the keys of a kiosk", () => {
-  it("are a named group, and capitalize names", async () => {
+  it("are a named group and write a name as one writes it", async () => {
     render(<LastName />);
     expect(screen.getByRole("group", { name: "Letter keys" })).toBeTruthy();
     await press("O", "Apostrophe", "N", "E", "I", "L", "Hyphen", "S", "U");
@@ -81,7 +81,7 @@ describe("the keys of a kiosk", () => {
     expect(field().value).toBe("É");
   });
 
-  it("keep focus for a person who uses them with the keyboard", async () => {
+  it("stay where they are for a person who uses them with the keyboard", async () => {
     render(<LastName />);
     screen.getByRole("button", { name: "Q" }).focus();
     await userEvent.keyboard("{Enter}");

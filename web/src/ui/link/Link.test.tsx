@@ -13,7 +13,7 @@ function renderLink(href: string) {
 }
 
 describe("a link", () => {
-  it("to another page of the app opens without a full page load", () => {
+  it("to another page of the app opens without loading everything again", () => {
     const { navigate, link } = renderLink("/sydney?search=knee");
     fireEvent.click(link);
     expect(navigate).toHaveBeenCalledWith("/sydney?search=knee");

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { OfflineBar } from "./OfflineBar";
 
-it("is announced in an existing live region, and retries once", async () => {
+it("is put into a status that was there before, and tries once", async () => {
   const onRetry = vi.fn();
   const bar = (isOffline: boolean, busy: boolean) => (
     <OfflineBar

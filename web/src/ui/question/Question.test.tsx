@@ -28,7 +28,7 @@ function Metal({ error }: { error?: string }) {
 }
 
 describe("a question", () => {
-  it("is named by its text and described by its help", () => {
+  it("is named by its words and helps with the answer", () => {
     render(<Metal />);
     expect(
       screen.getByRole("group", {
@@ -46,7 +46,7 @@ describe("a question", () => {
     expect(screen.getByRole("status").textContent).toBe("That is fine. We can book you.");
   });
 
-  it("shows an error if unanswered, and its first answer is linked from the summary", () => {
+  it("that was left out says so, and its first answer can be reached from the summary", () => {
     render(<Metal error="Answer this question." />);
     const description = "Think of welding. Answer this question.";
     expect(screen.getByRole("group", { description })).toBeTruthy();

@@ -29,7 +29,7 @@ function pass(seconds: number) {
   for (let second = 0; second < seconds; second += 1) act(() => vi.advanceTimersByTime(1000));
 }
 
-it("counts down visually and leaves once", () => {
+it("counts down for the eye and leaves once", () => {
   open();
   pass(4);
   expect(screen.getByText("In 1 seconds we go on.")).toBeTruthy();

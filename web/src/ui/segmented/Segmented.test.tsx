@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { Segmented } from "./Segmented";
 
-it("marks the current view, and switches on a press", async () => {
+it("tells which way of looking is on, and switches by a press", async () => {
   const onChange = vi.fn();
   render(
     <Segmented

@@ -15,14 +15,14 @@ const items: RailItem[] = [
 ];
 
 describe("the rail of the back office", () => {
-  it("is a named navigation that marks the current page", () => {
+  it("is a named navigation that marks where the person is", () => {
     render(<SideRail label="Back office" items={items} />);
     expect(screen.getByRole("navigation", { name: "Back office" })).toBeTruthy();
     const current = screen.getByRole("link", { current: "page" });
     expect(current.textContent).toBe("Day");
   });
 
-  it("gives the waiting counts in words, and none where nothing waits", () => {
+  it("says what waits in words, and nothing where nothing waits", () => {
     render(<SideRail label="Back office" items={items} />);
     expect(screen.getByRole("link", { name: "Requests, 4 open" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Pending" })).toBeTruthy();

@@ -44,7 +44,7 @@ function draw(name: string, pointerId: number): void {
   fireEvent.pointerUp(pad(), { pointerId, clientX: 120, clientY: 20 });
 }
 
-it("[PORT-12e] is drawn, undone line by line, and cleared", async () => {
+it("[PORT-12e] is drawn, taken back line by line, and cleared", async () => {
   render(<Field />);
   draw(labels.padEmpty, 1);
   draw(labels.padSigned, 1);

@@ -23,7 +23,7 @@ describe("the bar at the top", () => {
     expect(document.activeElement).toBe(menu);
   });
 
-  it("has no menu button when there are no links", () => {
+  it("has no menu button when there is nothing to go to", () => {
     render(
       <SiteHeader
         brandName="Harbour Imaging"

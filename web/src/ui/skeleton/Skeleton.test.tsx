@@ -6,13 +6,13 @@ describe("waiting for an answer", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it("shows and announces nothing when the response comes at once", () => {
+  it("shows and says nothing when the answer comes at once", () => {
     render(<Loading label="Looking for free times" />);
     act(() => vi.advanceTimersByTime(299));
     expect(screen.getByRole("status").textContent).toBe("");
   });
 
-  it("is announced once it takes longer", () => {
+  it("is said aloud once it takes longer", () => {
     render(<Loading label="Looking for free times" />);
     act(() => vi.advanceTimersByTime(300));
     expect(screen.getByRole("status").textContent).toBe("Looking for free times");

@@ -38,7 +38,7 @@ function renderWeek(...days: ReturnType<typeof day>[]) {
 const focused = () => document.activeElement?.getAttribute("aria-label");
 
 describe("a week of times", () => {
-  it("is one tab stop, and arrow keys move between the times", async () => {
+  it("is one stop of the tab key, and arrow keys move between the times", async () => {
     renderWeek(day("Mon", ["8:20", "9:40"]), day("Tue", []), day("Wed", ["10:00"]));
     await userEvent.tab();
     expect(focused()).toBe("Mon, 8:20, Newtown");
@@ -52,7 +52,7 @@ describe("a week of times", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("mirrors the arrow keys on a right-to-left page", async () => {
+  it("follows the arrow keys on a page written from right to left", async () => {
     document.documentElement.dir = "rtl";
     renderWeek(day("Mon", ["8:20"]), day("Tue", ["10:00"]));
     await userEvent.tab();
@@ -68,14 +68,14 @@ describe("a week of times", () => {
     expect(screen.getByRole("group", { name: "Mon" }).textContent).toContain("Closed");
   });
 
-  it("expands the rest of a long day and continues from there", async () => {
+  it("unfolds the rest of a long day and continues from there", async () => {
     renderWeek(day("Mon", ["8", "9", "10", "11", "12", "13", "14", "15"]));
     await userEvent.click(screen.getByRole("button", { name: "3 more" }));
     expect(screen.getByRole("button", { name: "Mon, 15, Newtown" })).toBeTruthy();
     await waitFor(() => expect(focused()).toBe("Mon, 13, Newtown"));
   });
 
-  it("never collapses the selected time", () => {
+  it("never folds the chosen time away", () => {
     const long = day("Mon", ["8", "9", "10", "11", "12", "13", "14", "15"]);
     const last = long.slots.at(-1);
     if (last) last.state = "chosen";
@@ -83,7 +83,7 @@ describe("a week of times", () => {
     expect(screen.getByRole("button", { name: "Mon, 15, Newtown", pressed: true })).toBeTruthy();
   });
 
-  it("disables a time that is taken", async () => {
+  it("does not let a person press a time that is taken", async () => {
     onPress.mockClear();
     renderWeek(day("Mon", ["8:20"], "taken"));
     await userEvent.click(screen.getByRole("button", { name: "Mon, 8:20, Newtown" }));
@@ -92,7 +92,7 @@ describe("a week of times", () => {
 });
 
 describe("the spoken name of a time", () => {
-  it("contains its visible text, for voice control", () => {
+  it("contains the words that are written on it, for people who speak to their device", () => {
     render(
       <SlotButton
         label="7:50 am"
@@ -105,7 +105,7 @@ describe("the spoken name of a time", () => {
     expect(screen.getByRole("button", { name })).toBeTruthy();
   });
 
-  it("[BOOK-20h] keeps the mark of the soonest time once it is selected", () => {
+  it("[BOOK-20h] keeps the mark of the soonest time once it is chosen", () => {
     const slot = { label: "7:50 am", name: "Tuesday 17 November, 7:50 am, Randwick" };
     const { rerender } = render(<SlotButton {...slot} state="chosen" soonestLabel="soonest" />);
     expect(screen.getByText("soonest")).toBeTruthy();
@@ -123,7 +123,7 @@ describe("the spoken name of a time", () => {
   });
 });
 
-describe("the times of one day on a phone", () => {
+describe("the times of one day on a telephone", () => {
   const from = { day: 0, row: 1 };
 
   it.each([
@@ -136,7 +136,7 @@ describe("the times of one day on a phone", () => {
     expect(moveInDay(key, from, 5, 3)).toEqual({ day: 0, row });
   });
 
-  it("stop at the edge", () => {
+  it("lead nowhere past the edge", () => {
     expect(moveInDay("ArrowUp", from, 5, 3)).toBeNull();
   });
 });

@@ -36,14 +36,14 @@ function Place({ onSubmit = vi.fn() }: { onSubmit?: (text: string) => void }) {
 const field = () => screen.getByRole<HTMLInputElement>("combobox");
 
 describe("a field with suggestions", () => {
-  it("says how many places match the typed text", async () => {
+  it("says how many places fit what was typed", async () => {
     render(<Place />);
     await userEvent.type(field(), "2042");
     expect(screen.getAllByRole("option")).toHaveLength(2);
     expect(screen.getByRole("status").textContent).toBe("2 places found");
   });
 
-  it("accepts a suggestion with the arrow keys and Enter, and the cursor stays", async () => {
+  it("takes a suggestion with the arrow keys and Enter, and the cursor stays", async () => {
     render(<Place />);
     await userEvent.type(field(), "2042{ArrowDown}{ArrowDown}");
     const marked = screen.getByRole("option", { selected: true });
@@ -55,14 +55,14 @@ describe("a field with suggestions", () => {
     expect(screen.queryByRole("option")).toBeNull();
   });
 
-  it("accepts a suggestion on a press", async () => {
+  it("takes a suggestion by a press", async () => {
     render(<Place />);
     await userEvent.type(field(), "2042");
     await userEvent.click(screen.getByRole("option", { name: "2042 Newtown" }));
     expect(field().value).toBe("2042 Newtown");
   });
 
-  it("submits the typed text when nothing is highlighted", async () => {
+  it("sends what was typed when nothing is marked", async () => {
     const onSubmit = vi.fn();
     render(<Place onSubmit={onSubmit} />);
     await userEvent.type(field(), "2042{Enter}");
@@ -76,7 +76,7 @@ describe("a field with suggestions", () => {
     expect(field().value).toBe("2042");
   });
 
-  it("says when no place matches", async () => {
+  it("says when it does not know the place", async () => {
     render(<Place />);
     await userEvent.type(field(), "zz");
     expect(screen.getByText("We do not know this place.")).toBeTruthy();

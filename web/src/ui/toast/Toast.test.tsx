@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe("a toast", () => {
-  it("is announced in an existing live region, and stays 8 seconds", () => {
+  it("is put into a status that was there before, and stays 8 seconds", () => {
     expect(screen.getByRole("status").contains(message())).toBe(true);
     pass(7900);
     expect(message()).toBeTruthy();
@@ -52,7 +52,7 @@ describe("a toast", () => {
     expect(screen.getByRole("status")).toBeTruthy();
   });
 
-  it("pauses while it is hovered, and continues afterwards", () => {
+  it("waits while it is pointed at, and continues afterwards", () => {
     pass(5000);
     const toast = message()?.parentElement as HTMLElement;
     fireEvent.pointerEnter(toast);
@@ -65,13 +65,13 @@ describe("a toast", () => {
     expect(message()).toBeNull();
   });
 
-  it("pauses while it has focus", () => {
+  it("waits while it has the focus", () => {
     act(() => undo().focus());
     pass(60_000);
     expect(message()).toBeTruthy();
   });
 
-  it("undoes, closes, and returns focus", () => {
+  it("undoes, goes, and gives the focus back", () => {
     act(() => undo().focus());
     fireEvent.click(undo());
     expect(onAction).toHaveBeenCalledOnce();

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { UserMenu } from "./UserMenu";
 
-it("opens by its button, shows who is signed in, and closes on Escape and on a press outside", async () => {
+it("opens by its button, shows who is signed in, and closes with Escape and by a press beside it", async () => {
   const onLogOut = vi.fn();
   render(
     <>

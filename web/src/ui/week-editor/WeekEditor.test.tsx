@@ -79,7 +79,7 @@ describe("the week of a device", () => {
     expect(screen.getByRole("button", { name: "Closed 12:00 – 5:30 Service" })).toBeTruthy();
   });
 
-  it("opens a block in the side form and keeps focus on a desktop", async () => {
+  it("opens a block in the side form and keeps the focus on a desk", async () => {
     render(<Week />);
     const block = screen.getByRole("button", { name: "All MRI 8:00 – 12:00" });
     await userEvent.click(block);
@@ -89,7 +89,7 @@ describe("the week of a device", () => {
     expect(document.activeElement).toBe(block);
   });
 
-  it("focuses the side form on a narrow screen, where one day is shown at a time", async () => {
+  it("leads to the side form on a narrow screen, where one day is shown at a time", async () => {
     vi.stubGlobal("matchMedia", () => ({
       matches: false,
       addEventListener: () => undefined,

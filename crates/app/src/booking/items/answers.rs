@@ -108,7 +108,7 @@ impl App {
                     if new.decision_sealed.is_none()
                         && let Some(earlier) = draft_answers::find(tx, &new.answer_key).await?
                         && earlier.questionnaire_version == new.questionnaire_version
-                        && app.unseal_text(Purpose::QuestionnaireAnswer, &earlier.result_sealed)? == result
+                        && app.open_text(Purpose::QuestionnaireAnswer, &earlier.result_sealed)? == result
                     {
                         new.decision_sealed = earlier.decision_sealed;
                     }

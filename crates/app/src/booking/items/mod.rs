@@ -82,7 +82,7 @@ impl App {
     }
 
     /// A draft that isn't submitted within its day leaves no personal data behind.
-    pub(crate) async fn erase_expired_draft(&self, job: &Job) -> Result<(), AppError> {
+    pub(crate) async fn erase_dead_draft(&self, job: &Job) -> Result<(), AppError> {
         let key = BookingKeyId(job.subject_id);
         let event = self.event_of_key(key, AuditAction::EraseDraft).by(Actor::system());
         let origin = Origin { request_id: job.request_id.clone(), ..Origin::default() };
@@ -95,7 +95,7 @@ impl App {
                         return Ok(Vec::new());
                     }
                     record(tx, &event, &origin).await?;
-                    delete_items(tx, key).await
+                    drop_items(tx, key).await
                 })
             })
             .await?;
@@ -119,7 +119,7 @@ pub(crate) async fn lock_open_draft(tx: &Tx, draft: &StoredKey) -> Result<(), Ap
 }
 
 /// Releases the draft's holds and deletes its items; the returned files must then be erased.
-pub(super) async fn delete_items(tx: &Tx, key: BookingKeyId) -> Result<Vec<String>, AppError> {
+pub(super) async fn drop_items(tx: &Tx, key: BookingKeyId) -> Result<Vec<String>, AppError> {
     release_all(tx, key).await?;
     draft_answers::remove_all(tx, key).await?;
     Ok(stored_documents::remove_all(tx, key).await?)

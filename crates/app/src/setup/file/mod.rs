@@ -108,7 +108,7 @@ impl App {
         let mut wanted = plan::records_of(file)?;
         let now = self.clock().now();
         let mut standing = read::stored_records(self.store().read(), now, names_referrers(&wanted)).await?;
-        names::match_stored_records(&standing, &mut wanted)?;
+        names::recognise(&standing, &mut wanted)?;
         exceptions::close_proposals(&mut standing, &mut wanted, now)?;
         names::check(&standing, &wanted)?;
         let difference = plan::compare(&standing, &wanted);
@@ -159,9 +159,9 @@ impl App {
 
 async fn import_in(tx: &Tx, mut wanted: FileRecords, now: Timestamp) -> Result<Difference, ImportError> {
     // First, so that nothing is booked or closed at the same time.
-    store::setup::raise_all_versions(tx).await?;
+    store::setup::announce_all(tx).await?;
     let mut standing = read::stored_records(tx, now, names_referrers(&wanted)).await?;
-    names::match_stored_records(&standing, &mut wanted)?;
+    names::recognise(&standing, &mut wanted)?;
     exceptions::close_proposals(&mut standing, &mut wanted, now)?;
     names::check(&standing, &wanted)?;
     let difference = plan::compare(&standing, &wanted);

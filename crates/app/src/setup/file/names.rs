@@ -11,10 +11,7 @@ use super::plan::{self, FileRecords};
 use super::read::{Entry, StoredRecords};
 
 /// Gives each record of a file the name of the stored record it means.
-pub(super) fn match_stored_records(
-    standing: &StoredRecords,
-    wanted: &mut FileRecords,
-) -> Result<(), ImportError> {
+pub(super) fn recognise(standing: &StoredRecords, wanted: &mut FileRecords) -> Result<(), ImportError> {
     for part in parts::ALL {
         if part.section == EXCEPTIONS.section {
             continue;

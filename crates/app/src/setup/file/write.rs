@@ -58,7 +58,7 @@ pub(super) async fn write(
     writing.part::<setup::Doctor>(tx, &parts::DOCTORS).await?;
     exceptions::write(tx, &writing, difference).await?;
     retire(tx, &writing, difference).await?;
-    Ok(store::setup::raise_all_versions(tx).await?)
+    Ok(store::setup::announce_all(tx).await?)
 }
 
 /// Records that others need are retired last.

@@ -43,7 +43,7 @@ fn problems_by(details: &PatientDetails, rules: &FormRules) -> Vec<(&'static str
 }
 
 #[test]
-fn valid_details_are_stored_without_surrounding_spaces() {
+fn good_details_are_kept_without_their_spaces() {
     let valid = typed().validate(TODAY, &rules("en-AU", &[])).unwrap();
     assert_eq!(valid.first_name, "Mira");
     assert_eq!(valid.contact_number, "+61491570006");
@@ -94,7 +94,7 @@ fn contacts_that_cannot_reach_anyone_are_refused() {
 }
 
 #[test]
-fn required_fields_are_required_and_hidden_ones_are_ignored() {
+fn what_the_provider_requires_is_required_and_what_it_hides_is_passed_over() {
     let asks = rules("en-AU", &[(FormField::Gender, true, true), (FormField::PostalCode, true, true)]);
     let expected = [("postalCode", MessageKey::FieldRequired), ("gender", MessageKey::FieldRequired)];
     assert_eq!(problems_by(&typed(), &asks), expected);
@@ -115,7 +115,7 @@ fn book_19i_an_insurance_can_require_the_number_of_the_card() {
 }
 
 #[test]
-fn book_19e_a_medicare_check_digit_is_verified_unless_the_provider_switches_it_off() {
+fn book_19e_the_check_digit_of_a_medicare_number_counts_unless_the_provider_says_not() {
     let details = PatientDetails { medicare_number: Some("2123 45671 1".into()), ..typed() };
     assert_eq!(problems(&details), [("medicareNumber", MessageKey::MedicareNumberInvalid)]);
     let mut lenient = rules("en-AU", &[]);
@@ -143,7 +143,7 @@ fn book_19f_health_numbers_of_new_zealand_are_checked_in_both_formats() {
 }
 
 #[test]
-fn book_19g_a_postal_code_must_have_the_form_of_the_country() {
+fn book_19g_a_postal_code_is_one_of_the_country() {
     for (locale, good, bad) in [
         ("en-AU", "2042", "20421"),
         ("en-NZ", "6011", "K1A 0B1"),

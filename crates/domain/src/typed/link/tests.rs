@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn mail_02e_02g_02i_02k_names_are_not_links() {
+fn mail_02e_02g_02i_02k_names_are_no_links() {
     for name in [
         "St. John",
         "St.John",

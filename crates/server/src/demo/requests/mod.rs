@@ -46,7 +46,7 @@ pub(super) struct PreferredTime {
 }
 
 /// How many requests are in a status, and between how many days ago they were sent: open ones are recent, expired ones old.
-const REQUESTS_BY_STATUS: &[(S, usize, (u32, u32))] = &[
+const STANDING: &[(S, usize, (u32, u32))] = &[
     (S::New, 26, (1, 3)),
     (S::OnHold, 8, (2, 6)),
     (S::Offered, 18, (1, 6)),
@@ -77,7 +77,7 @@ const CLINIC_STEP: usize = 7;
 const ENQUIRY_PERCENT: i64 = 80;
 const TWO_EXAMS_PERCENT: i64 = 25;
 /// Exams that are often requested together.
-const REQUESTED_TOGETHER: &[(&str, &str)] = &[
+const COMPANIONS: &[(&str, &str)] = &[
     ("injection-shoulder", "ultrasound-shoulder"),
     ("injection-hip", "ultrasound-hip"),
     ("injection-knee", "ultrasound-knee"),
@@ -86,7 +86,7 @@ const REQUESTED_TOGETHER: &[(&str, &str)] = &[
     ("pet-ct", "ct-chest-abdomen-pelvis"),
 ];
 /// Local minutes of the day between which people send requests; late evenings included.
-const SENDING_MINUTES: (i64, u32) = (390, 960);
+const AWAKE: (i64, u32) = (390, 960);
 
 /// One request, before its text and the rest.
 struct RequestSpec<'p> {
@@ -103,8 +103,7 @@ struct RequestSpec<'p> {
 impl DemoWorld {
     pub(super) fn add_requests(&mut self, seed: u64, exams: &[&ExamPlan], today: Date) {
         let clinics = clinics();
-        let standing =
-            REQUESTS_BY_STATUS.iter().flat_map(|standing| std::iter::repeat_n(standing, standing.1));
+        let standing = STANDING.iter().flat_map(|standing| std::iter::repeat_n(standing, standing.1));
         let mut before = None;
         for (number, (status, _, (first, last))) in standing.enumerate() {
             let chance = &Urn::Requests.chance(seed, number);
@@ -146,7 +145,7 @@ impl DemoWorld {
         };
         let fitting: Vec<usize> = (0..exams.len()).filter(fits).collect();
         let Some(first) = fitting.get(index_below(chance, fitting.len())).copied() else { return vec![] };
-        let companion = REQUESTED_TOGETHER.iter().find(|(slug, _)| two && *slug == exams[first].slug);
+        let companion = COMPANIONS.iter().find(|(slug, _)| two && *slug == exams[first].slug);
         let second = companion.and_then(|(_, slug)| exams.iter().position(|exam| exam.slug == *slug));
         std::iter::once(first).chain(second.filter(done)).collect()
     }
@@ -196,7 +195,7 @@ impl DemoWorld {
 fn sent_at(chance: &Chance, day: Date, time_zone: &str) -> Timestamp {
     let zone = TimeZone::get(time_zone).unwrap_or(TimeZone::UTC);
     let midnight = day.to_zoned(zone).map_or(Timestamp::UNIX_EPOCH, |day| day.timestamp());
-    midnight + SignedDuration::from_mins(SENDING_MINUTES.0 + draw(chance, SENDING_MINUTES.1))
+    midnight + SignedDuration::from_mins(AWAKE.0 + draw(chance, AWAKE.1))
 }
 
 /// Some time between the submission and this morning, so that nothing is in the future.

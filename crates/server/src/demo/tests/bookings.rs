@@ -70,7 +70,7 @@ pub(super) fn about_sixty_percent_of_the_coming_eight_weeks_is_booked(written: &
     assert!((55..=65).contains(&percent), "{percent} %");
 }
 
-pub(super) async fn a_second_start_keeps_existing_data(written: &DemoDatabase) {
+pub(super) async fn a_second_start_keeps_what_is_there(written: &DemoDatabase) {
     let rows = appointment::Entity::find().count(written.store.read()).await.unwrap();
     let later = now() + SignedDuration::from_hours(24);
     assert_eq!(write(&written.store, later, &seal, &prepared()).await.unwrap(), None);

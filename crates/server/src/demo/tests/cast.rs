@@ -25,7 +25,7 @@ pub(super) async fn results_are_released_waiting_and_expired(written: &DemoDatab
     }
 }
 
-pub(super) async fn one_link_is_shared_and_another_was_revoked(written: &DemoDatabase) {
+pub(super) async fn a_link_is_shared_and_another_was_taken_back(written: &DemoDatabase) {
     let db = written.store.read();
     for shown in &written.info.shared {
         let key = booking_keys::find(db, &seal(&shown.booking_key).hash).await.unwrap().unwrap();

@@ -103,7 +103,7 @@ async fn the_world_in_the_database_holds_together() {
     bookings::every_clinic_has_a_free_slot_within_two_weeks_and_ultrasound_has_many(&written);
     bookings::about_sixty_percent_of_the_coming_eight_weeks_is_booked(&written);
     bookings::a_shown_key_leads_to_its_booking(&written).await;
-    offer::every_kind_of_booking_and_preparation_has_an_exam(&written.catalogue);
+    offer::every_way_to_book_and_to_prepare_has_an_exam(&written.catalogue);
     offer::every_need_is_asked_by_exams_for_which_it_matters(&written.catalogue);
     offer::exams_are_found_by_group_and_by_body_part(&written).await;
     offer::rooms_close_for_lunch_and_some_open_in_the_evening_and_on_saturday(&written.catalogue);
@@ -115,8 +115,8 @@ async fn the_world_in_the_database_holds_together() {
     lists::check_doctors_near_clinics(&written).await;
     lists::patients_chose_from_the_lists_or_did_not_tell(&written).await;
     cast::results_are_released_waiting_and_expired(&written).await;
-    cast::one_link_is_shared_and_another_was_revoked(&written).await;
+    cast::a_link_is_shared_and_another_was_taken_back(&written).await;
     cast::a_family_shares_one_address(&written).await;
     cast::there_is_an_account_in_every_role(&written).await;
-    bookings::a_second_start_keeps_existing_data(&written).await;
+    bookings::a_second_start_keeps_what_is_there(&written).await;
 }

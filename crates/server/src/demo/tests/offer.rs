@@ -41,7 +41,7 @@ fn is_named(exam: &Exam) -> bool {
     exam.slug.as_str() != GENERAL_ENQUIRY && !SPECIAL_ENQUIRIES.contains(&exam.slug.as_str())
 }
 
-pub(super) fn every_kind_of_booking_and_preparation_has_an_exam(catalogue: &Catalogue) {
+pub(super) fn every_way_to_book_and_to_prepare_has_an_exam(catalogue: &Catalogue) {
     // Answers lead to that with extra time.
     let is_looked_for = |exam: &&Exam| is_named(exam) && exam.slug.as_str() != MRI_WITH_EXTRA_TIME;
     let named = catalogue.exams.iter().filter(is_looked_for).count();

@@ -14,7 +14,7 @@ describe("the address of the authentication page", () => {
   );
 
   test.each(["appointment", "RESULTS", "", undefined, 1])(
-    "[ROUTE-07f] the type %s is treated as missing",
+    "[ROUTE-07f] the type %s counts as missing",
     (type) => {
       expect(authenticationType(type)).toBeUndefined();
       expect(read({ type })).toBeUndefined();
@@ -26,11 +26,11 @@ describe("the address of the authentication page", () => {
     { bookingKey: "" },
     { returnUrl: undefined },
     { returnUrl: "https://elsewhere.example/" },
-  ])("is invalid without its parameters: %o", (more) => {
+  ])("that lacks something is none: %o", (more) => {
     expect(read(more)).toBeUndefined();
   });
 
-  test("reads its optional parameters", () => {
+  test("tells what else it was opened with", () => {
     expect(read({ shared: "true", staffBooking: "true", isBookingRequest: "true" })).toEqual({
       ...whole,
       returnUrl: "/appointments/k?shared=true",
@@ -42,7 +42,7 @@ describe("the address of the authentication page", () => {
     expect(read({ shared: "yes" })?.shared).toBe(false);
   });
 
-  test("is read as it was written", () => {
+  test("that was made is read as it was meant", () => {
     const link = { bookingKey: whole.bookingKey, returnUrl: "/portal?lang=mk&a=b" };
     const href = authenticationHref({ ...link, type: "BOOKING_REQUEST", staffBooking: true });
     const query = Object.fromEntries(new URL(href, HERE).searchParams);
@@ -56,7 +56,7 @@ describe("the address of the authentication page", () => {
     });
   });
 
-  test("can be written without a booking key", () => {
+  test("can be made where no key is known", () => {
     expect(authenticationHref({ type: "PATIENT_PORTAL", returnUrl: "/portal" })).toBe(
       "/authentication?returnUrl=%2Fportal&type=PATIENT_PORTAL",
     );

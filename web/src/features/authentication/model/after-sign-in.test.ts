@@ -19,7 +19,7 @@ describe("[ROUTE-15a] the prefix", () => {
   });
 });
 
-describe("the page after authentication", () => {
+describe("where proving who one is leads", () => {
   test.each([
     [appointment, false, `/appointments/${key}`],
     [pending, false, `/appointments/pending/${key}`],
@@ -35,7 +35,7 @@ describe("the page after authentication", () => {
   });
 });
 
-describe("the requested page", () => {
+describe("the page that was wanted", () => {
   test.each([
     [appointment, `/appointments/${key}/result`],
     [appointment, "/portal"],
@@ -43,7 +43,7 @@ describe("the requested page", () => {
     [appointment, "/appointments/anothers-key"],
     [request, "https://clinic.example/thanks"],
     [{ bookingKey: key }, `/appointments/${key}`],
-  ])("%o: %s is kept", (signedIn, returnUrl) => {
+  ])("%o: %s stays", (signedIn, returnUrl) => {
     expect(targetOf(signedIn, returnUrl)).toBe(returnUrl);
   });
 
@@ -60,7 +60,7 @@ describe("the requested page", () => {
       `/appointments/${key}?kioskMode=true`,
       `/appointments/${key}/kiosk?kioskMode=true`,
     ],
-  ])("%o: %s is replaced by the portal %s", (signedIn, returnUrl, target) => {
+  ])("%o: %s becomes the portal %s", (signedIn, returnUrl, target) => {
     expect(targetOf(signedIn, returnUrl)).toBe(target);
   });
 });

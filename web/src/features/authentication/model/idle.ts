@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 /** Long enough to come back to the screen and press. */
 export const WARNING_SECONDS = 60;
 
-export interface IdleTime {
+export interface Idle {
   /** Milliseconds since a person was last active. */
   readonly quietMs: number;
   readonly idleMinutes: number;
@@ -21,7 +21,7 @@ export function lastAct(own: number, kept: string | null, now: number): number {
 }
 
 /** Whether to send a ping: a page that is merely open does not keep a session alive. */
-export function mayPing({ quietMs, idleMinutes }: IdleTime): boolean {
+export function mayPing({ quietMs, idleMinutes }: Idle): boolean {
   return quietMs < idleMinutes * MINUTE_MS;
 }
 
@@ -31,7 +31,7 @@ export function pingEveryMs(keepAliveSeconds: number, idleMinutes: number): numb
 }
 
 /** Seconds until an idle session ends, while the warning shows; 0 when it is over, nothing while it is not near. */
-export function secondsToEnd({ quietMs, idleMinutes }: IdleTime): number | undefined {
+export function secondsToEnd({ quietMs, idleMinutes }: Idle): number | undefined {
   const left = Math.ceil((idleMinutes * MINUTE_MS - quietMs) / SECOND_MS);
   return left > WARNING_SECONDS ? undefined : Math.max(0, left);
 }

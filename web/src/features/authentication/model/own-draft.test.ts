@@ -4,20 +4,20 @@ import { isForeignDraft } from "./own-draft";
 const draft = { typedBy: "anna", request: undefined };
 const here = { username: "anna", pathname: "/sydney/newtown/ct-head", search: "?booking=true" };
 
-test("[AUTH-11p] typed details stay with the account that typed them, from page to page", () => {
+test("[AUTH-11p] what was typed stays with the account that typed it, from page to page", () => {
   expect(isForeignDraft(draft, here)).toBe(false);
   expect(isForeignDraft({ ...draft, typedBy: undefined }, { ...here, username: undefined })).toBe(
     false,
   );
 });
 
-test("[AUTH-11p] they are removed with the account, no matter who signs in next", () => {
+test("[AUTH-11p] it goes with the account, no matter who comes next", () => {
   expect(isForeignDraft(draft, { ...here, username: undefined })).toBe(true);
   expect(isForeignDraft(draft, { ...here, username: "boris" })).toBe(true);
   expect(isForeignDraft({ ...draft, typedBy: undefined }, here), "typed before").toBe(true);
 });
 
-test("[AUTH-11p] they are removed when the booking is left for the office or another request", () => {
+test("[AUTH-11p] it goes when the booking is left for the office or for another request", () => {
   expect(isForeignDraft(draft, { ...here, pathname: "/admin/day" })).toBe(true);
   const ofRequest = { ...draft, request: "r-1" };
   const search = "?booking=true&bookingRequestSlug=r-1";

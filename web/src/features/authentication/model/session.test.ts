@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { missingFor, sharedLinkRedirect } from "./session";
+import { insteadOf, missingFor } from "./session";
 
 const nobody = { kind: "ANONYMOUS", codeVerified: false };
 const patient = { kind: "PATIENT", bookingKey: "mine", codeVerified: false };
 const wanted = { bookingKey: "mine", type: "APPOINTMENT" } as const;
 
-describe("the current session", () => {
-  test("of an anonymous visitor opens nothing", () => {
+describe("the session that there is", () => {
+  test("of nobody opens nothing", () => {
     expect(missingFor(nobody, wanted)).toBe("IDENTITY");
   });
 
@@ -17,27 +17,27 @@ describe("the current session", () => {
     expect(missingFor(several, { ...wanted, bookingKey: "second" })).toBeUndefined();
   });
 
-  test.each(["APPOINTMENT_RESULTS", "PATIENT_PORTAL"] as const)("needs a code for %s", (type) => {
+  test.each(["APPOINTMENT_RESULTS", "PATIENT_PORTAL"] as const)("wants a code for %s", (type) => {
     expect(missingFor(patient, { ...wanted, type })).toBe("CODE");
     expect(missingFor({ ...patient, codeVerified: true }, { ...wanted, type })).toBeUndefined();
   });
 
-  test("of a shared link needs a code for everything", () => {
+  test("of a shared link wants a code for everything", () => {
     const shared = { ...patient, kind: "SHARED" };
     expect(missingFor(shared, wanted)).toBe("CODE");
     expect(missingFor({ ...shared, codeVerified: true }, wanted)).toBeUndefined();
   });
 
-  test("of staff is checked by the server", () => {
+  test("of staff is left to the server", () => {
     expect(missingFor({ kind: "STAFF", codeVerified: false }, wanted)).toBeUndefined();
   });
 });
 
-test("a contact with a shared link is redirected from the booking to the results", () => {
+test("a person who was given a link is led from the booking to the results", () => {
   const contact = { ...patient, kind: "SHARED", codeVerified: true };
-  expect(sharedLinkRedirect(contact, wanted)).toBe("/appointments/mine/result?shared=true");
-  expect(sharedLinkRedirect(contact, { ...wanted, type: "BOOKING_REQUEST" })).toBeDefined();
-  expect(sharedLinkRedirect(contact, { ...wanted, type: "APPOINTMENT_RESULTS" })).toBeUndefined();
-  expect(sharedLinkRedirect(contact, { ...wanted, type: "PATIENT_PORTAL" })).toBeUndefined();
-  expect(sharedLinkRedirect(patient, wanted)).toBeUndefined();
+  expect(insteadOf(contact, wanted)).toBe("/appointments/mine/result?shared=true");
+  expect(insteadOf(contact, { ...wanted, type: "BOOKING_REQUEST" })).toBeDefined();
+  expect(insteadOf(contact, { ...wanted, type: "APPOINTMENT_RESULTS" })).toBeUndefined();
+  expect(insteadOf(contact, { ...wanted, type: "PATIENT_PORTAL" })).toBeUndefined();
+  expect(insteadOf(patient, wanted)).toBeUndefined();
 });

@@ -31,7 +31,7 @@ function needsCode(type: AuthenticationType): boolean {
 }
 
 /** A visitor with a shared link has no access to the booking itself: where they go instead of its pages. */
-export function sharedLinkRedirect(
+export function insteadOf(
   { kind }: Pick<Session, "kind">,
   { bookingKey, type }: WantedPage,
 ): string | undefined {

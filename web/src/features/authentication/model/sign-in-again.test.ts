@@ -20,18 +20,18 @@ describe("a person whose session has ended", () => {
     [`/appointments/${key}/result/patient`, "APPOINTMENT_RESULTS"],
     [`/br/${key}`, "BOOKING_REQUEST"],
     [`/iframe/booking-requests/${key}`, "BOOKING_REQUEST"],
-  ])("authenticates again at %s, and comes back", (returnUrl, type) => {
+  ])("at %s proves again who they are, and comes back", (returnUrl, type) => {
     expect(again(returnUrl)).toMatchObject({
       ...{ page: "/authentication", bookingKey: key, returnUrl, type },
     });
   });
 
-  test("authenticates again at the patient portal with the key of the session", () => {
+  test("at the page of all matters does so by the key of the session", () => {
     expect(again("/portal", patient)).toMatchObject({ type: "PATIENT_PORTAL", bookingKey: key });
     expect(again("/portal")).toEqual({ page: "/" });
   });
 
-  test("comes back to the shared page of a shared link", () => {
+  test("by a shared link comes back to the shared page", () => {
     expect(again(`/a/${key}/result?shared=true`)).toMatchObject({ shared: "true" });
     const contact = { ...patient, kind: "SHARED" };
     expect(again(`/portal?bookingKey=${key}`, contact)).toMatchObject({ shared: "true" });
@@ -40,16 +40,16 @@ describe("a person whose session has ended", () => {
     expect(again(`/portal?bookingKey=${another}`, contact)).not.toHaveProperty("shared");
   });
 
-  test("signs in to the back office again", () => {
+  test("in the back office signs in there", () => {
     expect(again("/admin/exams")).toEqual({ page: "/admin/sign-in", returnUrl: "/admin/exams" });
   });
 
-  test("comes back to the same view of the back office", () => {
+  test("in the back office comes back to what they looked at", () => {
     const returnUrl = "/admin/day?clinicId=3&date=2027-04-26&deviceId=7";
     expect(again(returnUrl)).toEqual({ page: "/admin/sign-in", returnUrl });
   });
 
-  test.each(["/", "/sydney/select-clinic", "/about"])("goes from %s to the home page", (path) => {
+  test.each(["/", "/sydney/select-clinic", "/about"])("at %s goes home", (path) => {
     expect(again(path, patient)).toEqual({ page: "/" });
   });
 });

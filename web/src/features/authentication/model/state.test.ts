@@ -10,8 +10,8 @@ const sent = {
 
 const reached = (...events: AuthenticationEvent[]) => events.reduce(nextState, START);
 
-describe("[AUTH-12h] the authentication state of the browser", () => {
-  test("starts unauthenticated and idle", () => {
+describe("[AUTH-12h] the client's state of an authentication", () => {
+  test("begins with nothing proven and nothing under way", () => {
     expect(START).toMatchObject({
       isAuthenticated: false,
       loading: false,
@@ -20,7 +20,7 @@ describe("[AUTH-12h] the authentication state of the browser", () => {
     });
   });
 
-  test("is loading while it waits for a response, and no longer", () => {
+  test("is loading while an answer is awaited, and no longer", () => {
     expect(reached({ is: "asked" }).loading).toBe(true);
     for (const event of [
       { is: "code-sent", sent },
@@ -31,7 +31,7 @@ describe("[AUTH-12h] the authentication state of the browser", () => {
     }
   });
 
-  test("records whether the captcha was passed", () => {
+  test("knows whether the captcha was passed", () => {
     expect(reached({ is: "captcha", passed: true }).verifiedCaptcha).toBe(true);
     expect(
       reached({ is: "captcha", passed: true }, { is: "captcha", passed: false }),
@@ -40,7 +40,7 @@ describe("[AUTH-12h] the authentication state of the browser", () => {
     });
   });
 
-  test("records that a code was sent, and a wrong code does not undo it", () => {
+  test("knows that a code was sent, and a wrong one does not undo it", () => {
     const asked = reached(
       { is: "code-wanted", signIn: { otpTypes: ["SMS"], bookingKind: "PENDING" } },
       { is: "code-sent", sent },
@@ -57,7 +57,7 @@ describe("[AUTH-12h] the authentication state of the browser", () => {
     expect(nextState(wrong, { is: "asked" }).trouble).toBeUndefined();
   });
 
-  test("becomes authenticated", () => {
+  test("is authenticated once it was proven", () => {
     expect(reached({ is: "asked" }, { is: "authenticated" }).isAuthenticated).toBe(true);
   });
 });

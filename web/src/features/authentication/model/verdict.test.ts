@@ -15,13 +15,13 @@ const answer: SignIn = {
   revoked: false,
 };
 
-describe("a response to authentication", () => {
-  test("grants access, or asks for a code", () => {
+describe("an answer", () => {
+  test("lets in, or asks for a code", () => {
     expect(verdictOf(answer, wanted).is).toBe("in");
     expect(verdictOf({ ...answer, otpRequired: true }, wanted).is).toBe("code");
   });
 
-  test("asks again after a failure, with the server's message if there is one", () => {
+  test("that says no is said again, in the server's words where it has some", () => {
     const no = { ...answer, success: false, triesLeft: 3 };
     expect(verdictOf({ ...no, message: "Not so." }, wanted)).toEqual({
       is: "again",
@@ -30,7 +30,7 @@ describe("a response to authentication", () => {
     expect(verdictOf(no, wanted)).toMatchObject({ trouble: { message: undefined } });
   });
 
-  test("denies after too many attempts, with a message for the requested access", () => {
+  test("of too many attempts denies, in words for the wanted access", () => {
     const locked = { ...answer, success: false, maxAttemptsReached: true };
     const lockedError = new ApiError(423, { key: "message.max_attempts_reached" });
     for (const [what, message] of [
@@ -47,7 +47,7 @@ describe("a response to authentication", () => {
     }
   });
 
-  test("[PORT-10h] says after too many attempts how long to wait, where that helps", () => {
+  test("[PORT-10h] of too many tries says how long to wait, where that helps", () => {
     const locked = { ...answer, success: false, maxAttemptsReached: true, retryAfterSeconds: 61 };
     const denied = { is: "denied", denial: { maxAttempts: true, minutes: 2 } };
     expect(verdictOf(locked, wanted)).toEqual(denied);
@@ -56,19 +56,19 @@ describe("a response to authentication", () => {
   });
 });
 
-describe("an error of authentication", () => {
+describe("a refusal", () => {
   test.each([
     ["message.error_access_revoked", { revoked: true }],
     ["message.results_expired", { message: "results_expired" }],
-  ])("with %s denies access", (key, denial) => {
+  ])("with %s denies", (key, denial) => {
     expect(verdictOfError(new ApiError(410, { key }), results)).toEqual({ is: "denied", denial });
   });
 
-  test.each([0, 500, 503])("with status %d is our fault, and can be retried", (status) => {
+  test.each([0, 500, 503])("of status %d is our fault, and can be tried again", (status) => {
     expect(verdictOfError(new ApiError(status), wanted)).toMatchObject({ trouble: { lost: true } });
   });
 
-  test("of any other kind is shown where the person acted", () => {
+  test("of any other kind is said where the person acted", () => {
     const many = new ApiError(429, { key: "message.too_many_requests", message: "Wait." });
     expect(verdictOfError(many, wanted)).toEqual({
       is: "again",
@@ -76,7 +76,7 @@ describe("an error of authentication", () => {
     });
   });
 
-  test("that isn't from the server is thrown again", () => {
+  test("that is none of the server's is a fault of the page", () => {
     expect(() => verdictOfError(new TypeError("x"), wanted)).toThrow(TypeError);
   });
 });

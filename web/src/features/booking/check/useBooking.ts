@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useContext } from "react";
 import { authenticationQuery, isApiError, type Submitted, useConfig } from "../../../api";
 import { track } from "../../../lib/tracking";
-import { alternativesOf, newBookingKey, transferDraft } from "../commands";
+import { alternativesOf, handOn, newBookingKey } from "../commands";
 import type { FormScreenProps } from "../details/form-props";
 import { useDraft } from "../draft";
 import { FormDemandsContext } from "../form-demands";
@@ -90,7 +90,7 @@ export function useBooking(page: FormScreenProps) {
 /** A new draft, with the answers and documents of the former. */
 async function keyInPlaceOf(bookingKey: string | null | undefined): Promise<string> {
   const newKey = await newBookingKey();
-  if (bookingKey) await transferDraft(bookingKey, newKey);
+  if (bookingKey) await handOn(bookingKey, newKey);
   return newKey;
 }
 

@@ -3,12 +3,12 @@ import { needsGuardian } from "../model/form-rules";
 import { personFields } from "../model/typed-details";
 import { useGo } from "../navigation";
 import { useWords } from "../on-behalf";
-import { BookingForCard } from "./BookingForCard";
 import { ContactFields, PersonFields } from "./DetailsFields";
 import { FormPage } from "./FormPage";
 import type { FormScreenProps } from "./form-props";
-import { FurtherDetails, GuardianFields } from "./further-details";
+import { Further, GuardianFields } from "./further";
 import { useFormFields } from "./useFormFields";
+import { WhoFor } from "./WhoFor";
 
 /** Who the scan is for, and how to contact them. */
 export function DetailsScreen(page: FormScreenProps) {
@@ -33,18 +33,18 @@ export function DetailsScreen(page: FormScreenProps) {
         label: text(page.holds ? "details.back" : "details.back_request"),
       }}
     >
-      <BookingForCard fields={fields} />
+      <WhoFor fields={fields} />
       <PersonFields {...fields} titles={form.titles} />
       <ContactFields {...fields} />
       {needsGuardian(fields.typed, checked) && (
-        <FurtherDetails>
+        <Further>
           <GuardianFields
             bind={fields.bind}
             words={text}
             young={forSelf}
             belowAge={form.guardianBelowAge}
           />
-        </FurtherDetails>
+        </Further>
       )}
     </FormPage>
   );

@@ -8,7 +8,7 @@ import { useWords } from "../on-behalf";
 import { CardFields } from "./CardFields";
 import { FormPage } from "./FormPage";
 import type { FormScreenProps } from "./form-props";
-import { FurtherDetails, ScanQuestions } from "./further-details";
+import { Further, ScanQuestions } from "./further";
 import { NeedsTrouble } from "./NeedsTrouble";
 import { useFormFields } from "./useFormFields";
 import { useNeeds } from "./useNeeds";
@@ -39,9 +39,9 @@ export function ScanDetailsScreen(page: FormScreenProps) {
       beside={key && born && <KnownPatient bookingKey={key} dateOfBirth={born} />}
     >
       <CardFields fields={fields} form={form} />
-      <FurtherDetails>
+      <Further>
         <ScanQuestions fields={fields} page={page} />
-      </FurtherDetails>
+      </Further>
       {rule("notes").shown && (
         <Card>
           <TextArea

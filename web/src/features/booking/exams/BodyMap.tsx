@@ -9,32 +9,36 @@ import {
   Loading,
 } from "../../../ui";
 import { LoadFailed } from "../LoadFailed";
+import type { BookingAddress } from "../model/address";
+import type { BookingQuery } from "../model/query";
+import { bookingHref, useGo } from "../navigation";
 import { bodyPartsQuery } from "../queries";
 
-export interface BodyMapProps {
-  regionSlug: string;
-  bodyPartId?: number | undefined;
-  /** Nothing, when the chosen part was pressed again. */
-  onChoose: (bodyPartId: number | undefined) => void;
+interface BodyMapProps {
+  address: BookingAddress;
+  query: BookingQuery;
 }
 
 /** Points at a part of the body; a list does the same in words. */
-export function BodyMap({ regionSlug, bodyPartId, onChoose }: BodyMapProps) {
+export function BodyMap({ address, query }: BodyMapProps) {
   const { text } = useLanguage();
-  const known = useQuery(bodyPartsQuery(regionSlug));
+  const go = useGo();
+  const known = useQuery(bodyPartsQuery(address.regionSlug));
   if (known.isPending) return <Loading label={text("exams.body_loading")} blocks={[20]} />;
   if (known.isError) return <LoadFailed error={known.error} retry={known.refetch} />;
 
   const parts: BodyPart[] = known.data.flatMap(({ figureRegion: region, name }) =>
     isBodyRegion(region) ? [{ region, name }] : [],
   );
-  const chosen = known.data.find(({ id }) => id === bodyPartId);
+  const chosen = known.data.find(({ id }) => id === query.bodyPartId);
   const selected =
     chosen && isBodyRegion(chosen.figureRegion) ? [chosen.figureRegion] : ([] as BodyRegion[]);
 
   function toggle(region: BodyRegion) {
+    const { bodyPartId, ...others } = query;
     const part = known.data?.find(({ figureRegion }) => figureRegion === region);
-    onChoose(part?.id === bodyPartId ? undefined : part?.id);
+    const next = part && part.id !== bodyPartId ? { ...others, bodyPartId: part.id } : others;
+    go(bookingHref(address, next), { sameScreen: true });
   }
 
   const choice = { parts, selected, onToggle: toggle };

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { Exam } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Button, EmptyState, Loading } from "../../../ui";
@@ -6,7 +6,6 @@ import { LoadFailed } from "../LoadFailed";
 import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
 import { bookingHref, useGo } from "../navigation";
-import { bodyPartsQuery } from "../queries";
 import { ExamCard } from "./ExamCard";
 
 interface ExamResultsProps {
@@ -17,12 +16,6 @@ interface ExamResultsProps {
 
 export function ExamResults({ exams, address, query }: ExamResultsProps) {
   const { text } = useLanguage();
-  const { bodyPartId } = query;
-  const parts = useQuery({
-    ...bodyPartsQuery(address.regionSlug),
-    enabled: bodyPartId !== undefined,
-  });
-  const part = parts.data?.find(({ id }) => id === bodyPartId);
   if (exams.isPending) return <Loading label={text("exams.loading")} blocks={[5, 5, 5, 5]} />;
   if (exams.isError) return <LoadFailed error={exams.error} retry={exams.refetch} />;
   const { search } = query;
@@ -30,12 +23,7 @@ export function ExamResults({ exams, address, query }: ExamResultsProps) {
   return (
     <>
       <output className="muted small">
-        {[
-          search ? text("exams.found_for", { count, search }) : text("exams.found", { count }),
-          part?.name,
-        ]
-          .filter(Boolean)
-          .join(" · ")}
+        {search ? text("exams.found_for", { count, search }) : text("exams.found", { count })}
       </output>
       {count === 0 && <NothingFound address={address} query={query} />}
       <ul className="exam-list">

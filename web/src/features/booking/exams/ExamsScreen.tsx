@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ReactNode, useEffect, useState } from "react";
 import { useConfig } from "../../../api";
 import { RichText, useLanguage } from "../../../i18n";
 import { useDebounced } from "../../../lib/debounced";
-import { Card, Chip, ChipRow, classes, PageHead, TextField, useMediaQuery } from "../../../ui";
+import { classes, PageHead, TextField } from "../../../ui";
 import { BookingScreen } from "../BookingScreen";
 import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
 import { bookingHref, useGo } from "../navigation";
 import { PhoneLink } from "../PhoneLink";
 import { examsQuery } from "../queries";
+import { BodyPanel } from "./BodyPanel";
 import { ExamResults } from "./ExamResults";
 import { GroupChips } from "./GroupChips";
-import { LazyBodyMap, ROOM_FOR_BODY } from "./LazyBodyMap";
 import { ModalityChips } from "./ModalityChips";
 import { OtherScan } from "./OtherScan";
 import { TabChoice } from "./TabChoice";
@@ -38,47 +37,26 @@ export function ExamsScreen({ address, query, basket }: ExamsScreenProps) {
   const { regionSlug } = address;
   const { modalityId, groupName, bodyPartId, search } = query;
   const exams = useQuery(examsQuery({ regionSlug, search, modalityId, groupName, bodyPartId }));
-  const body = useBodyMap(address, query);
   return (
     <BookingScreen title={title} step={0}>
       <div className={classes("wrap exams", several && "is-several")}>
         <PageHead title={title} intro={text(several ? "exams.intro_several" : "exams.intro")} />
-        {body.isBeside && (
-          <Card as="aside" title={text("exams.body_title")}>
-            <LazyBodyMap {...body.map} />
-          </Card>
-        )}
+        <BodyPanel address={address} query={query} />
         <div className="stack">
           <TabChoice address={address} query={query} />
-          <div className="exams-search">
-            <TextField
-              id="search"
-              label={text("exams.search_label")}
-              icon="search"
-              type="search"
-              autoComplete="off"
-              placeholder={text("home.exam_example")}
-              value={typed}
-              onChange={setTyped}
-            />
-          </div>
-          <ChipRow>
-            {!body.isBeside && (
-              <Chip selected={body.isOpen} onPress={body.toggle}>
-                {text("exams.body_open")}
-              </Chip>
-            )}
-            <ModalityChips address={address} query={query} />
-            <GroupChips address={address} query={query} />
-          </ChipRow>
-          {!body.isBeside && body.isOpen && (
-            <Card title={text("exams.body_title")}>
-              <LazyBodyMap {...body.map} />
-            </Card>
-          )}
-          <div ref={body.results} className="exams-results stack" tabIndex={-1}>
-            <ExamResults exams={exams} address={address} query={query} />
-          </div>
+          <TextField
+            id="search"
+            label={text("exams.search_label")}
+            icon="search"
+            type="search"
+            autoComplete="off"
+            placeholder={text("home.exam_example")}
+            value={typed}
+            onChange={setTyped}
+          />
+          <ModalityChips address={address} query={query} />
+          <GroupChips address={address} query={query} />
+          <ExamResults exams={exams} address={address} query={query} />
           <OtherScan address={address} query={query} />
           {radiology.phone && (
             <p className="muted">
@@ -93,28 +71,6 @@ export function ExamsScreen({ address, query, basket }: ExamsScreenProps) {
       </div>
     </BookingScreen>
   );
-}
-
-/** The drawing of the body: beside the list on a desk, elsewhere opened by a chip; a choice leads to its results. */
-function useBodyMap(address: BookingAddress, query: BookingQuery) {
-  const go = useGo();
-  const isBeside = useMediaQuery(ROOM_FOR_BODY);
-  const [isOpen, setOpen] = useState(false);
-  const results = useRef<HTMLDivElement>(null);
-  const { bodyPartId, ...others } = query;
-  const { regionSlug } = address;
-
-  function onChoose(chosen: number | undefined) {
-    const next = chosen === undefined ? others : { ...others, bodyPartId: chosen };
-    go(bookingHref(address, next), { sameScreen: true });
-    if (isBeside || chosen === undefined) return;
-    flushSync(() => setOpen(false));
-    results.current?.focus({ preventScroll: true });
-    results.current?.scrollIntoView();
-  }
-
-  const toggle = () => setOpen(!isOpen);
-  return { isBeside, isOpen, toggle, results, map: { regionSlug, bodyPartId, onChoose } };
 }
 
 /** Input shows at once; the address, and with it the search, follows after a pause. */

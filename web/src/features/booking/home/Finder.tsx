@@ -1,15 +1,13 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { type Region, useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
-import { shell } from "../../../lib/shell";
-import { Button, Chip, ChipGroup } from "../../../ui";
+import { Button, Chip, ChipGroup, TextField } from "../../../ui";
 import type { BookingQuery } from "../model/query";
 import { nearestRegion } from "../model/region";
 import { bookingHref, useGo } from "../navigation";
 import { keepKioskPlace } from "../place/kiosk-place";
 import { PlaceInput } from "../place/PlaceInput";
 import { type PlaceField, withPlace } from "../place/usePlace";
-import { ScanField, type ScanTarget } from "./ScanField";
 
 interface FinderProps {
   regions: readonly Region[];
@@ -23,32 +21,22 @@ export function Finder({ regions, region, chooseRegion, place, query }: FinderPr
   const { text } = useLanguage();
   const { selectRegionEnabled } = useConfig().application;
   const go = useGo();
-  const [exam, setExam] = useState(shell.typed);
+  const [exam, setExam] = useState("");
   const [busy, setBusy] = useState(false);
 
-  useEffect(() => {
-    if (shell.hasFocus) document.getElementById("exam")?.focus();
-    Object.assign(shell, { typed: "", hasFocus: false });
-  }, []);
-
-  function find(event: FormEvent) {
+  async function find(event: FormEvent) {
     event.preventDefault();
-    const search = exam.trim();
-    return goTo({ address: { examSlugs: [] }, query: search ? { search } : {} });
-  }
-
-  async function goTo(wanted: ScanTarget) {
     setBusy(true);
     const found = await place.resolve();
     setBusy(false);
     const target = found && !place.chosen ? nearestRegion(regions, found) : region;
     if (found === null || !target) return;
     keepKioskPlace(query, found?.id);
-    const address = { regionSlug: target.slug, clinicSlugs: [], booking: false };
+    const search = exam.trim();
     go(
       bookingHref(
-        { ...address, ...wanted.address },
-        { ...withPlace(query, found), ...wanted.query },
+        { regionSlug: target.slug, clinicSlugs: [], examSlugs: [], booking: false },
+        { ...withPlace(query, found), ...(search ? { search } : {}) },
       ),
     );
   }
@@ -56,7 +44,16 @@ export function Finder({ regions, region, chooseRegion, place, query }: FinderPr
   return (
     <form className="home-finder" aria-label={text("home.finder")} onSubmit={find} noValidate>
       <div className="home-finder__fields">
-        <ScanField regionSlug={region?.slug} value={exam} onInput={setExam} onChoose={goTo} />
+        <TextField
+          id="exam"
+          label={text("home.exam_label")}
+          icon="search"
+          type="search"
+          placeholder={text("home.exam_example")}
+          autoComplete="off"
+          value={exam}
+          onChange={setExam}
+        />
         <PlaceInput label={text("home.place_label")} place={place} />
         <Button variant="primary" type="submit" busy={busy} busyLabel={text("home.finding")}>
           {text("home.find")}

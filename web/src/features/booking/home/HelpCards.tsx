@@ -36,17 +36,6 @@ export function HelpCards() {
           />
         </HelpCard>
       )}
-      <HelpCard
-        icon="user"
-        title={text("home.referrers")}
-        more={
-          <Link className="link-alone" href="/admin/sign-in">
-            {text("home.referrers_link")}
-          </Link>
-        }
-      >
-        {text("home.referrers_text")}
-      </HelpCard>
     </section>
   );
 }

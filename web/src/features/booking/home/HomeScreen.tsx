@@ -6,7 +6,6 @@ import { type BookingQuery, locationOf } from "../model/query";
 import { nearestRegion } from "../model/region";
 import { usePlace } from "../place/usePlace";
 import { regionsQuery } from "../queries";
-import { BodyCard } from "./BodyCard";
 import { Finder } from "./Finder";
 import { HelpCards } from "./HelpCards";
 import { ModalityTiles } from "./ModalityTiles";
@@ -47,12 +46,7 @@ export function HomeScreen({ query }: { query: BookingQuery }) {
         </div>
       </section>
       <div className="wrap home-body">
-        {region && (
-          <div className="home-choices">
-            <ModalityTiles region={region} place={place.chosen} query={query} />
-            <BodyCard regionSlug={region.slug} place={place.chosen} query={query} />
-          </div>
-        )}
+        {region && <ModalityTiles region={region} place={place.chosen} query={query} />}
         <HelpCards />
       </div>
     </BookingScreen>

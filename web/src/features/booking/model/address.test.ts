@@ -8,7 +8,7 @@ import {
 } from "./address";
 
 describe("booking addresses", () => {
-  test("[ROUTE-02g] select-clinic instead of a clinic means that no clinic is chosen", () => {
+  test("[ROUTE-02g] select-clinic in the place of the clinic means that no clinic is chosen", () => {
     const address = parseBookingPath("/sydney/select-clinic/mri-knee/2026-11-16");
     expect(address?.clinicSlugs).toEqual([]);
     expect(address?.examSlugs).toEqual(["mri-knee"]);
@@ -30,14 +30,14 @@ describe("booking addresses", () => {
     ]);
   });
 
-  test("[ROUTE-02i] several exams are a comma-separated list", () => {
+  test("[ROUTE-02i] several exams stand as a comma-separated list", () => {
     expect(parseBookingPath("/sydney/newtown/ct-head,mri-knee")?.examSlugs).toEqual([
       "ct-head",
       "mri-knee",
     ]);
   });
 
-  test("[ROUTE-02j] lists are separated by commas only, and are matched by position", () => {
+  test("[ROUTE-02j] lists use the comma alone and are matched by position", () => {
     const address = parseBookingPath("/sydney/newtown,randwick/ct-head,mri-knee");
     expect(address && clinicOfEachExam(address)).toEqual([
       { examSlug: "ct-head", clinicSlug: "newtown" },
@@ -64,7 +64,7 @@ describe("booking addresses", () => {
     ]);
   });
 
-  test("every kind of address survives formatting and parsing", () => {
+  test("every shape of address comes back as it went out", () => {
     for (const path of [
       "/sydney",
       "/sydney/newtown",

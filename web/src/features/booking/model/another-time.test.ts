@@ -19,7 +19,7 @@ function booking(path: string, query: string) {
   return { address, query: parseBookingQuery(parseParameters(query)) };
 }
 
-test("another time replaces the first one of an exam", () => {
+test("another time of one exam takes the place of the first", () => {
   const before = booking(
     "/sydney/newtown/mri-knee/2026-11-16/booking",
     `?lat=1&date=2026-11-19&startTime=09:40&endTime=10:10&bookingKey=${KEY}&check=true`,
@@ -37,7 +37,7 @@ test("another time replaces the first one of an exam", () => {
   });
 });
 
-test("another visit replaces the whole of the first", () => {
+test("another visit takes the place of the whole of the first", () => {
   const before = booking(
     "/sydney/newtown/ct-head,mri-knee/2026-11-16/booking",
     `?date=2026-11-19&startTime=09:40&endTime=11:10&bookingKey=${KEY}`,

@@ -15,7 +15,7 @@ describe("errors of creation", () => {
   );
 
   test.each([500, 501, 502, 503, 504])(
-    "[BOOK-05b] status %i shows the message for it",
+    "[BOOK-05b] status %i shows the message keyed by it",
     (status) => {
       expect(creationErrorWords(failure(status))).toEqual({
         key: `message.status_${status}`,
@@ -30,7 +30,7 @@ describe("errors of creation", () => {
     },
   );
 
-  test("without a response it is a connection error", () => {
+  test("without an answer it is the connection", () => {
     expect(creationErrorWords(new ApiError(0))).toEqual({ key: "message.connection_lost" });
   });
 });

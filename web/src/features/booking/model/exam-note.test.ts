@@ -24,7 +24,7 @@ function exam(changes: Partial<Exam>): Exam {
   } as Exam;
 }
 
-test("a note on how a scan is booked takes precedence over its preparation", () => {
+test("how a scan is booked goes before how to prepare for it", () => {
   const preparation = [{ rule: "FAST" as const, minutesBefore: 360, text: "" }];
   expect(examNote(exam({ preparation }))).toEqual({ text: "exams.note_fast", minutes: 360 });
   expect(examNote(exam({ preparation, kind: "PENDING" })).text).toBe("exams.note_pending");
@@ -33,7 +33,7 @@ test("a note on how a scan is booked takes precedence over its preparation", () 
   expect(examNote(exam({})).text).toBe("exams.note_none");
 });
 
-test("types of scan are counted, with the note that all their scans share", () => {
+test("types of scan are counted, and say what all their scans have in common", () => {
   const xray = exam({ modalityId: 4, modalityName: "X-ray", modalityCode: "DX", kind: "WALK_IN" });
   expect(modalitiesOf([exam({}), xray, exam({ kind: "PENDING" }), xray])).toEqual([
     { id: 2, name: "MRI", code: "MR", count: 2 },
@@ -41,7 +41,7 @@ test("types of scan are counted, with the note that all their scans share", () =
   ]);
 });
 
-test("every usual type of scan has its own drawing", () => {
+test("every usual type of scan has a drawing of its own", () => {
   const codes = ["US", "MR", "CT", "DX", "MG", "BMD", "XA", "PX", "PT"];
   expect(new Set(codes.map(modalityIcon)).size).toBe(codes.length);
   expect(modalityIcon("")).toBe("document");

@@ -3,8 +3,8 @@ import { formCase, kim, robin } from "./form-case.fixture";
 import { ageOn, needsGuardian, ruleOf } from "./form-rules";
 import { problemsOf } from "./patient-details";
 
-describe("which fields the form requires", () => {
-  test("age is counted in completed years", () => {
+describe("what the form asks, and of whom", () => {
+  test("a person is as old as on their last birthday", () => {
     expect(ageOn("2010-11-16", "2026-11-16")).toBe(16);
     expect(ageOn("2010-11-17", "2026-11-16")).toBe(15);
   });
@@ -30,12 +30,12 @@ describe("which fields the form requires", () => {
     expect(needsGuardian(robin, formCase())).toBe(false);
   });
 
-  test("a person who books for someone else is the contact", () => {
+  test("a person who books for someone else is contacted in their place", () => {
     expect(ruleOf("email", kim, formCase()).shown).toBe(false);
     expect(ruleOf("email", robin, formCase()).shown).toBe(true);
   });
 
-  test("a need is asked about if it matters for the scan", () => {
+  test("a need is asked about where the scan says that it matters", () => {
     const asked = { mobility: "MOBILITY", weightKg: "WEIGHT", pregnant: "PREGNANCY" } as const;
     for (const [field, need] of Object.entries(asked) as [keyof typeof asked, "WEIGHT"][]) {
       expect(ruleOf(field, robin, formCase()).shown).toBe(false);
@@ -53,7 +53,7 @@ describe("which fields the form requires", () => {
     });
   });
 
-  test("a way of paying may require the card number, if the form has that field", () => {
+  test("a way of paying may need the card's number, where the form asks it", () => {
     const insured = { ...robin, insuranceTypeId: "1" };
     expect(Object.keys(problemsOf(insured, formCase()))).toEqual(["medicareNumber"]);
     expect(problemsOf({ ...insured, insuranceTypeId: "2" }, formCase())).toEqual({});

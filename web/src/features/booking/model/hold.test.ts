@@ -47,13 +47,13 @@ describe("hold countdown", () => {
     expect(spoken).toEqual([5, 2, 1]);
   });
 
-  test("after the device was asleep only the current time left is announced", () => {
+  test("after a sleep of the device only what is still true is spoken", () => {
     expect(minuteToSpeak(590, 110)).toBe(2);
     expect(minuteToSpeak(590, 30)).toBe(1);
     expect(minuteToSpeak(590, 0)).toBeUndefined();
   });
 
-  test("typing renews when little time is left, and only while renewal adds time", () => {
+  test("typing renews once little is left, and only while renewal adds time", () => {
     const limits = { expiresAt: inSeconds(299), renewableUntil: inSeconds(1200) };
     expect(shouldRenewWhileTyping(limits, now)).toBe(true);
     expect(shouldRenewWhileTyping({ ...limits, expiresAt: inSeconds(400) }, now)).toBe(false);
@@ -61,7 +61,7 @@ describe("hold countdown", () => {
     expect(canRenew({ ...limits, renewableUntil: inSeconds(-1) }, now)).toBe(false);
   });
 
-  test("the countdown of several holds shows the one that ends first", () => {
+  test("several holds count down as the one that ends first", () => {
     const holds = [{ id: 1 }, { id: 2 }] as never[];
     const late = {
       holds: holds.slice(0, 1),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fillOf, monthBefore, monthWeeks } from "./month";
 
-test("a month is five weeks, without past days", () => {
+test("a month is five weeks, and days that are over are left out", () => {
   const weeks = monthWeeks("2026-11-16", "2026-11-18");
   expect(weeks).toHaveLength(5);
   expect(weeks[0]).toEqual([

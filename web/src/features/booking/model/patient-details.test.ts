@@ -14,7 +14,7 @@ describe("patient details", () => {
     expect(problemsOf(kim, formCase())).toEqual({});
   });
 
-  test("an empty form reports every required field, and only those", () => {
+  test("an empty form names every field that is needed, and only those", () => {
     expect(Object.keys(problemsOf(nothingTyped, formCase()))).toEqual([
       "firstName",
       "lastName",
@@ -24,7 +24,7 @@ describe("patient details", () => {
     ]);
   });
 
-  test("a required field has its own error message; any other may stay empty", () => {
+  test("a field set as required is missed with its own sentence; any other may stay empty", () => {
     const strict = formCase({ gender: { required: true }, ethnicityId: { required: true } });
     expect(problemsOf(robin, strict)).toEqual({
       gender: { text: "details.error_gender" },
@@ -37,7 +37,7 @@ describe("patient details", () => {
     expect(problemsOf({ ...robin, postalCode: "no", medicareNumber: "no" }, off)).toEqual({});
   });
 
-  test("the error names the wrong part of a date of birth", () => {
+  test("the wrong part of a date of birth is named", () => {
     expect(problem({ birthYear: "" }).dateOfBirth).toEqual({
       text: "details.error_birth_year",
       birthPart: "year",
@@ -69,7 +69,7 @@ describe("patient details", () => {
     expect(problem({ contactNumber: "+1 (416) 555-0123" }).contactNumber).toBeUndefined();
   });
 
-  test("the format of emails and postal codes is checked", () => {
+  test("e-mail addresses and postal codes have their form", () => {
     expect(problem({ email: "robin@example" }).email).toBeDefined();
     expect(problem({ email: "robin example.com" }).email).toBeDefined();
     expect(problem({ email: "robin@example..com" }).email).toBeDefined();
@@ -81,7 +81,7 @@ describe("patient details", () => {
     expect(problem({ notes: "x".repeat(1001) }).notes?.values).toEqual({ count: 1000 });
   });
 
-  test("the check digit of a Medicare number is verified if the provider wants that", () => {
+  test("a Medicare number is checked by its ninth digit, where the provider wants that", () => {
     expect(isMedicareNumber("2123456701")).toBe(true);
     expect(isMedicareNumber("2123456711")).toBe(false);
     expect(isMedicareNumber("2213456701")).toBe(false);
@@ -94,7 +94,7 @@ describe("patient details", () => {
     expect(problem({ referenceNumber: "0" }).referenceNumber).toBeDefined();
   });
 
-  test("a weight is in kilograms, and a preferred day can still be booked", () => {
+  test("a weight is one in kilograms, and a wish is a day that can still be booked", () => {
     const asked = formCase({}, { needsAsked: ["WEIGHT"] });
     for (const [weightKg, wrong] of [
       ["82", false],
@@ -114,7 +114,7 @@ describe("patient details", () => {
     expect(wish("2028-01-01")).toBeDefined();
   });
 
-  test("fields of a response are mapped to fields of the form", () => {
+  test("fields of an answer lead to fields of the form", () => {
     expect(fieldOfAnswer("patientDetails.email", robin)).toBe("email");
     expect(fieldOfAnswer("notes", robin)).toBe("notes");
     expect(fieldOfAnswer("guardian.contactNumber", robin)).toBe("guardianNumber");

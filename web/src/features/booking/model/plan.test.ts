@@ -28,7 +28,7 @@ const three =
   "/sydney/newtown,select-clinic,randwick/ct-head,injection,mri-knee/2026-11-16/booking";
 const threeExams = [exam("ct-head"), exam("injection", "ENQUIRY"), exam("mri-knee")];
 
-describe("the booking plan of an address", () => {
+describe("what an address books", () => {
   test("one exam has its clinic, time and key", () => {
     const query = parseParameters(
       `?date=2026-11-19&startTime=09:40&endTime=10:10&deviceId=41&bookingKey=${KEY}`,
@@ -68,7 +68,7 @@ describe("the booking plan of an address", () => {
     expect(keysOf(query)).toEqual([KEY, OTHER_KEY]);
   });
 
-  test("only exams with a time are held, and holds are compared with the address", () => {
+  test("only what has a time is held, and an address knows whether it is that time", () => {
     const { times = [], ...rest } = parseParameters(separately) as BookingQuery;
     const asked = { ...rest, times: times.with(1, { bookingKey: "Tn5gQj3VzA8eLrO6bFhDuw" }) };
     expect(keysOf(asked)).toHaveLength(3);
@@ -82,13 +82,13 @@ describe("the booking plan of an address", () => {
     expect(holdsPlan([], {})).toBe(false);
   });
 
-  test("lists in an address survive parsing and formatting", () => {
+  test("lists of an address come back as they went out", () => {
     const query = parseParameters(separately);
     expect(decodeURIComponent(formatBookingQuery(query))).toBe(separately);
     expect(parseBookingQuery(query)).toEqual(query);
   });
 
-  test("a malformed value in a list leaves only its own position empty", () => {
+  test("a malformed value in a list empties its own place alone", () => {
     const query = parseParameters(
       "?separateBooking=true&date=2026-11-19,soon&startTime=09:40,14:00",
     );
@@ -98,11 +98,11 @@ describe("the booking plan of an address", () => {
     });
   });
 
-  test("lists are read for separate bookings only", () => {
+  test("lists count for separate bookings only", () => {
     expect(parseParameters("?date=2026-11-19,2026-11-20&times=1")).toEqual({});
   });
 
-  test("the parts of a visit come from its holds", () => {
+  test("the parts of one visit are known from what is held", () => {
     const query = parseParameters(
       `?date=2026-11-19&startTime=09:40&endTime=11:00&bookingKey=${KEY}`,
     );
@@ -121,7 +121,7 @@ describe("the booking plan of an address", () => {
     ]);
   });
 
-  test("a bookable exam can be requested all the same", () => {
+  test("an exam that could be booked can be asked for all the same", () => {
     const query = parseParameters(`?enquiry=ct-head&bookingKey=${KEY}`);
     const asked = plan("/sydney/select-clinic/ct-head/2026-11-16/booking", query, [
       exam("ct-head"),

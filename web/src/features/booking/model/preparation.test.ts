@@ -20,7 +20,7 @@ describe("personal preparation", () => {
     expect(step?.at?.toISOString()).toBe("2026-10-03T15:00:00.000Z");
   });
 
-  test("steps are in the order in which they are done", () => {
+  test("steps stand in the order in which they are done", () => {
     const steps = preparationSteps(
       [
         { rule: "FAST", minutesBefore: 120, text: "" },
@@ -31,7 +31,7 @@ describe("personal preparation", () => {
     expect(steps.map((step) => step.sentence)).toEqual(["prep.caffeine", "prep.fast"]);
   });
 
-  test("a rule without an hour keeps the provider's text", () => {
+  test("a rule without an hour keeps the provider's words", () => {
     const [step] = preparationSteps(
       [{ rule: "FORM", minutesBefore: 0, text: "Use no deodorant or talc." }],
       "2026-11-19T09:40:00+11:00",

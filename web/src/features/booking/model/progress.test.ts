@@ -36,7 +36,7 @@ describe("progress", () => {
     expect(told).toEqual([1, 2]);
   });
 
-  test("[BOOK-01h] a change to the current step is ignored", () => {
+  test("[BOOK-01h] a change to the present step is dropped", () => {
     const { steps, progress } = counted();
     progress.change(1);
     vi.advanceTimersByTime(STEP_REST_MS);
@@ -58,7 +58,7 @@ describe("progress", () => {
     expect(progress.shown()).toBe(0);
   });
 
-  test("the bar goes back to the last tracked step, which is not tracked again", () => {
+  test("the bar follows back to the step that was counted last, which is not counted again", () => {
     const { steps, progress } = counted();
     progress.change(1);
     vi.advanceTimersByTime(STEP_REST_MS);

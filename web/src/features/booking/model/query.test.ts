@@ -48,7 +48,7 @@ describe("booking query", () => {
     expect(query.upload).toBe(true);
   });
 
-  test("a location is rounded to three decimals and needs both coordinates", () => {
+  test("a place is rounded to three decimals and needs both halves", () => {
     expect(locationOf(parseBookingQuery(wellFormed))).toEqual({ lat: -33.898, lng: 151.179 });
     expect(locationOf(parseBookingQuery({ lat: "-33.9" }))).toBeUndefined();
   });
@@ -75,24 +75,24 @@ describe("booking query", () => {
     ["enquiry", "ct-head;mri-knee"],
     ["upload", "perhaps"],
     ["search", "   "],
-  ])("a malformed %s is ignored and the rest is still read", (name, value) => {
+  ])("a malformed %s is ignored and the rest still counts", (name, value) => {
     const query = parseBookingQuery({ ...wellFormed, [name]: value });
     expect(query).not.toHaveProperty(name);
     expect(Object.keys(query)).toHaveLength(Object.keys(wellFormed).length - 1);
   });
 
-  test("unknown parameters are left out", () => {
+  test("parameters we do not know are left out", () => {
     expect(parseBookingQuery({ dateOfBirth: "1958-03-27" })).toEqual({});
   });
 
-  test("an address keeps the parameters of other pages and drops malformed ones of ours", () => {
+  test("an address keeps the parameters of other pages and loses malformed ones of ours", () => {
     expect(parseParameters("?lat=north&lng=151.2&utm_source=letter")).toEqual({
       lng: 151.2,
       utm_source: "letter",
     });
   });
 
-  test("removing the slot keeps location, key and search", () => {
+  test("taking the slot out keeps place, key and search", () => {
     const query: BookingQuery = withoutSlot(parseBookingQuery(wellFormed));
     expect(query).toMatchObject({
       lat: -33.898,
@@ -104,7 +104,7 @@ describe("booking query", () => {
     expect(withoutDevice(query)).not.toHaveProperty("deviceId");
   });
 
-  test("one exam has one time, also in a separate booking", () => {
+  test("one exam has one time, also where exams are booked one by one", () => {
     const query = parseBookingQuery({ separateBooking: "true", date: "2026-11-19", lat: "1" });
     expect(query.date).toBeUndefined();
     expect(ofOneExam(query)).toEqual({ separateBooking: true, date: "2026-11-19", lat: 1 });

@@ -42,12 +42,6 @@ export interface BookingQuery {
   groupName?: string;
   navigateFromClinic?: boolean;
   slotsView?: "WEEK" | "MONTH";
-  /** How clinics with free times are ordered. */
-  order?: "NEAREST" | "SOONEST";
-  /** Parts of the day that are shown, joined by commas. */
-  partsOfDay?: string;
-  /** Weekdays that are shown, from 1 for Monday, joined by commas. */
-  weekdays?: string;
   procedureTab?: "single" | "multiple";
   /** Exams, joined by commas, that are requested though they could be booked. */
   enquiry?: string;
@@ -125,9 +119,6 @@ const readers: { [K in keyof Parameters]: Reader<Parameters[K]> } = {
   groupName: shortText,
   navigateFromClinic: yesOrNo,
   slotsView: oneOf("WEEK", "MONTH"),
-  order: oneOf("NEAREST", "SOONEST"),
-  partsOfDay: matching(/^(?:MORNING|AFTERNOON|EVENING)(?:,(?:MORNING|AFTERNOON|EVENING)){0,2}$/),
-  weekdays: matching(/^[1-7](?:,[1-7]){0,6}$/),
   procedureTab: oneOf("single", "multiple"),
   enquiry: slugList,
   exams: slugList,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import texts from "../../../../../texts/en-AU.json";
 import { reasonWords } from "./reasons";
 
-test("every reason for an empty day has a long and a short text", () => {
+test("every reason for an empty answer has its words, long and short", () => {
   const known: Readonly<Record<string, string>> = texts;
   for (const reason of [
     "CLOSED",

@@ -8,7 +8,7 @@ function exam(slug: string, priority: number): Exam {
 }
 
 describe("several exams", () => {
-  test("[BOOK-02f] they are sorted by priority, then by name", () => {
+  test("[BOOK-02f] they are sorted by priority, equal ones by name", () => {
     const exams = [exam("xray", 3), exam("mri", 1), exam("ct", 2), exam("bone", 2)];
     expect(byPriority(exams).map(({ slug }) => slug)).toEqual(["mri", "bone", "ct", "xray"]);
     const query = toggled(toggled({}, "xray"), "mri");
@@ -16,14 +16,14 @@ describe("several exams", () => {
     expect(addedExams(exams, query).map(({ slug }) => slug)).toEqual(["mri", "xray"]);
   });
 
-  test("an exam is added and removed, and the rest of the query stays", () => {
+  test("an exam is added and taken out again, and the rest of the query stays", () => {
     const before: BookingQuery = { lat: 1, procedureTab: "multiple" };
     const one = toggled(before, "mri");
     expect(one).toEqual({ ...before, exams: "mri" });
     expect(toggled(one, "mri")).toEqual(before);
   });
 
-  test("at most ten are allowed", () => {
+  test("no more than ten fit", () => {
     const full = Array.from({ length: EXAMS_MAX }, (_, number) => `exam-${number}`);
     const query = full.reduce<BookingQuery>(toggled, {});
     expect(addedSlugs(query)).toHaveLength(10);

@@ -44,7 +44,7 @@ const newtown = entry("newtown", [
 const randwick = entry("randwick", [slot("2026-11-17T07:50:00+11:00")]);
 
 describe("slots", () => {
-  test("they are grouped by the clinic's own day, whatever day it is elsewhere", () => {
+  test("they stand under the clinic's own day, whatever day it is elsewhere", () => {
     // 8:20 am in Sydney is still the evening before in London and in UTC.
     expect(localDay("2026-11-19T08:20:00+11:00")).toBe("2026-11-19");
     const days = slotsByDay(newtown.slots, ["2026-11-17", "2026-11-18", "2026-11-19"]);
@@ -55,7 +55,7 @@ describe("slots", () => {
     ]);
   });
 
-  test("two devices free at the same moment are shown as one time", () => {
+  test("two devices free at the same moment are one time to choose", () => {
     expect(countOnDay([newtown], "2026-11-19")).toBe(2);
   });
 
@@ -64,7 +64,7 @@ describe("slots", () => {
     expect(soonest([entry("empty", [])])).toBeUndefined();
   });
 
-  test("the soonest is the earliest instant, across time zones", () => {
+  test("the soonest goes by the instant where clinics keep different clocks", () => {
     const perth = entry("perth", [slot("2026-11-17T07:00:00+08:00")]);
     // 7:00 in Perth is 10:00 in Sydney: later than 7:50 there.
     expect(soonest([perth, randwick])?.entry.clinic.slug).toBe("randwick");
@@ -79,7 +79,7 @@ describe("slots", () => {
     expect(preselected([newtown], { ...query, startTime: "09:45" })).toBeUndefined();
   });
 
-  test("a phone shows the selected day, or else the first with times", () => {
+  test("a telephone shows the chosen day, else the first that has times", () => {
     const days = ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19"];
     expect(dayToShow([newtown], days, "2026-11-19")).toBe("2026-11-19");
     expect(dayToShow([newtown], days, undefined)).toBe("2026-11-18");

@@ -36,8 +36,8 @@ function call(plan: BookingPlan, changes: Partial<Submission> = {}) {
   });
 }
 
-describe("the patient details in a submission", () => {
-  test("they are trimmed, and unanswered fields are left out", () => {
+describe("what is sent about the person", () => {
+  test("it is tidied, and what was not answered is left out", () => {
     const typed = { ...robin, medicareNumber: "2123 45670 1", insuranceTypeId: "1", title: "Ms" };
     expect(patientDetailsOf(typed, formCase())).toEqual({
       title: "Ms",
@@ -54,7 +54,7 @@ describe("the patient details in a submission", () => {
     expect(patientDetailsOf(typed, hidden)).not.toHaveProperty("insuranceTypeId");
   });
 
-  test("for a child the guardian is added, and is the contact instead of the child", () => {
+  test("for a child the guardian goes with it, and is reached in the child's place", () => {
     const { body } = call({ separate: false, exams: [planned("ct")] }, { typed: kim });
     expect(body.bookingFor).toBe("CHILD");
     expect(body.patientDetails).toMatchObject({
@@ -74,7 +74,7 @@ describe("the patient details in a submission", () => {
     );
   });
 
-  test("'not sure' counts as yes; hidden questions are left out", () => {
+  test("'not sure' counts as yes; what is not asked is not sent", () => {
     const typed = {
       ...robin,
       pregnant: "UNSURE" as const,
@@ -90,8 +90,8 @@ describe("the patient details in a submission", () => {
   });
 });
 
-describe("the exams in a submission", () => {
-  test("one visit has one key", () => {
+describe("what is sent about the scans", () => {
+  test("one visit stands under one key", () => {
     const { kind, body } = call({ separate: false, exams: [planned("ct"), planned("us")] });
     expect(kind).toBe("APPOINTMENTS");
     expect(body).toMatchObject({
@@ -106,7 +106,7 @@ describe("the exams in a submission", () => {
     expect(JSON.stringify(body).split(KEY)).toHaveLength(2);
   });
 
-  test("separate bookings have their own keys, and the request its own", () => {
+  test("each on its own has its own key, with the one that is asked for beside it", () => {
     const { kind, body } = call({
       separate: true,
       exams: [planned("ct"), asked("injection", { clinicSlug: null, bookingKey: OTHER_KEY })],
@@ -126,7 +126,7 @@ describe("the exams in a submission", () => {
     });
   });
 
-  test("if everything is requested, the requests have preferred times and notes", () => {
+  test("where everything is asked for, requests are sent with their wishes and notes", () => {
     const { kind, body } = call(
       { separate: false, exams: [asked("pet")] },
       {

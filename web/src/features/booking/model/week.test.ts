@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { daysFrom, daysOfWeek, firstDayOfWeek, nextWeek, previousWeek, weekShowing } from "./week";
 
 describe("weeks of slots", () => {
-  test("a week begins on Monday, or today if so configured", () => {
+  test("a week begins on its Monday, or today where that is set", () => {
     expect(firstDayOfWeek("2026-11-19", false)).toBe("2026-11-16");
     expect(firstDayOfWeek("2026-11-15", false)).toBe("2026-11-09");
     expect(firstDayOfWeek("2026-11-16", false)).toBe("2026-11-16");
     expect(firstDayOfWeek("2026-11-19", true)).toBe("2026-11-19");
   });
 
-  test("a later day is shown in its week, whichever day weeks begin", () => {
+  test("a later day is shown in the week that holds it, however weeks begin", () => {
     expect(weekShowing("2026-12-01", "2026-11-19", false)).toBe("2026-11-30");
     expect(weekShowing("2026-12-01", "2026-11-19", true)).toBe("2026-11-26");
     expect(weekShowing("2026-11-19", "2026-11-19", true)).toBe("2026-11-19");
@@ -34,7 +34,7 @@ describe("weeks of slots", () => {
     expect(previousWeek("2026-11-23", "2026-11-19")).toBe("2026-11-16");
   });
 
-  test("past days are hidden, unless nothing else is left", () => {
+  test("days that have passed are not shown, unless nothing else is left", () => {
     expect(daysFrom(daysOfWeek("2026-11-16"), "2026-11-20")).toEqual([
       "2026-11-20",
       "2026-11-21",

@@ -1,10 +1,10 @@
+import type { ClinicEntry } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import type { CivilDate } from "../../../lib/civil-date";
 import { ClinicCard, SlotWeek, type SlotWeekDay, Tag } from "../../../ui";
 import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
 import { reasonWords } from "../model/reasons";
-import { isHiddenOn, type MatchingEntry } from "../model/slot-filter";
 import { slotsByDay } from "../model/slots";
 import { bookingHref } from "../navigation";
 import { MarkOnMap } from "../place/MarkOnMap";
@@ -14,7 +14,7 @@ import type { Times } from "./times";
 
 export interface ClinicOfWeekProps {
   number: number;
-  entry: MatchingEntry;
+  entry: ClinicEntry;
   times: Times;
   days: readonly CivilDate[];
   today: CivilDate;
@@ -26,9 +26,9 @@ export interface ClinicOfWeekProps {
 }
 
 export function ClinicOfWeek(props: ClinicOfWeekProps) {
-  const { number, entry, address, query } = props;
+  const { number, entry, times, address, query, selectedDay, days } = props;
   const language = useLanguage();
-  const { text } = language;
+  const { text, formats } = language;
   const { clinic } = entry;
   const none = entry.slots.length === 0;
 
@@ -44,42 +44,26 @@ export function ClinicOfWeek(props: ClinicOfWeekProps) {
       }
       tag={none ? <Tag>{text("slots.none_tag")}</Tag> : undefined}
     >
-      <FreeTimes {...props} />
+      {none ? (
+        <NoTimes
+          entry={entry}
+          times={times}
+          address={address}
+          query={query}
+          after={days.at(-1) ?? selectedDay}
+        />
+      ) : (
+        <SlotWeek
+          label={text("slots.times_at", { clinic: clinic.name })}
+          selectedDay={selectedDay}
+          days={weekDays(language, props)}
+          moreText={(count) => text("slots.more", { count })}
+          moreName={(count, day) =>
+            text("slots.more_name", { count, day: formats.civilDay(day.key), clinic: clinic.name })
+          }
+        />
+      )}
     </ClinicCard>
-  );
-}
-
-/** The week's times, or why there are none to show. */
-function FreeTimes(props: ClinicOfWeekProps) {
-  const { entry, times, address, query, selectedDay, days } = props;
-  const language = useLanguage();
-  const { text, formats } = language;
-  const { clinic } = entry;
-  const hidden = entry.hidden?.length ?? 0;
-  if (entry.slots.length === 0 && hidden > 0) {
-    return <p className="slots-hidden muted small">{text("slots.hidden", { count: hidden })}</p>;
-  }
-  if (entry.slots.length === 0) {
-    return (
-      <NoTimes
-        entry={entry}
-        times={times}
-        address={address}
-        query={query}
-        after={days.at(-1) ?? selectedDay}
-      />
-    );
-  }
-  return (
-    <SlotWeek
-      label={text("slots.times_at", { clinic: clinic.name })}
-      selectedDay={selectedDay}
-      days={weekDays(language, props)}
-      moreText={(count) => text("slots.more", { count })}
-      moreName={(count, day) =>
-        text("slots.more_name", { count, day: formats.civilDay(day.key), clinic: clinic.name })
-      }
-    />
   );
 }
 
@@ -110,8 +94,7 @@ function weekDays(
   }));
 }
 
-function dayReason({ text }: Language, entry: MatchingEntry, day: CivilDate): string {
-  if (isHiddenOn(entry, day)) return text("slots.day_hidden");
-  const found = entry.dayReasons.find((candidate) => candidate.date === day);
+function dayReason({ text }: Language, { dayReasons }: ClinicEntry, day: CivilDate): string {
+  const found = dayReasons.find((candidate) => candidate.date === day);
   return text((found && reasonWords(found.reason)?.short) ?? "slots.day_none");
 }

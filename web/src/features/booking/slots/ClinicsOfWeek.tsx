@@ -2,13 +2,12 @@ import { useState } from "react";
 import type { ClinicEntry } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { type CivilDate, civilDateHere, civilDateIn } from "../../../lib/civil-date";
-import { Button, ButtonLink, DayStrip, EmptyState } from "../../../ui";
+import { ButtonLink, DayStrip, EmptyState } from "../../../ui";
 import type { BookingAddress } from "../model/address";
 import type { BookingQuery } from "../model/query";
-import { isFiltering, type MatchingEntry, withoutFilter } from "../model/slot-filter";
 import { countOnDay, dayToShow, soonest } from "../model/slots";
 import { daysFrom, daysOfWeek } from "../model/week";
-import { bookingHref, useGo } from "../navigation";
+import { bookingHref } from "../navigation";
 import { ClinicOfWeek } from "./ClinicOfWeek";
 import { EmptyWeek } from "./EmptyWeek";
 import type { Times } from "./times";
@@ -19,9 +18,7 @@ export interface ClinicsOfWeekProps {
   query: BookingQuery;
   times: Times;
   week: CivilDate;
-  entries: readonly MatchingEntry[];
-  /** Where the times of a day go on a desk, once it is there. */
-  beside?: HTMLElement | null | undefined;
+  entries: readonly ClinicEntry[];
 }
 
 /** What a view of free times shows; its way to other weeks is there while they load. */
@@ -63,10 +60,7 @@ export function ClinicsOfWeek({ address, query, times, week, entries }: ClinicsO
           }
         />
       )}
-      {entries.length > 0 && !soonest(entries) && isFiltering(query) && (
-        <NothingMatches address={{ ...address, week }} query={query} />
-      )}
-      {entries.length > 0 && !soonest(entries) && !isFiltering(query) && (
+      {entries.length > 0 && !soonest(entries) && (
         <EmptyWeek
           times={times}
           address={{ ...address, week }}
@@ -90,26 +84,6 @@ export function ClinicsOfWeek({ address, query, times, week, entries }: ClinicsO
         />
       ))}
     </>
-  );
-}
-
-/** The filters hide every time of the week. */
-function NothingMatches({ address, query }: Pick<ClinicsOfWeekProps, "address" | "query">) {
-  const { text } = useLanguage();
-  const go = useGo();
-  return (
-    <EmptyState
-      title={text("slots.no_match")}
-      reasons={[{ icon: "calendar", text: text("slots.no_match_why") }]}
-      actions={
-        <Button
-          variant="primary"
-          onPress={() => go(bookingHref(address, withoutFilter(query)), { sameScreen: true })}
-        >
-          {text("slots.show_all")}
-        </Button>
-      }
-    />
   );
 }
 

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { createPortal } from "react-dom";
+import type { ClinicEntry } from "../../../api";
 import { type Language, useLanguage } from "../../../i18n";
 import { addDays, type CivilDate } from "../../../lib/civil-date";
 import { CalendarMonth, DayTimes, Loading, type MonthDay } from "../../../ui";
 import { fillOf, MONTH_DAYS, monthWeeks } from "../model/month";
 import { reasonWords } from "../model/reasons";
-import { isHiddenOn, type MatchingEntry } from "../model/slot-filter";
 import { countOnDay, dayToShow, localDay, slotsByDay } from "../model/slots";
 import { daysOfWeek } from "../model/week";
 import { clinicFacts, slotLabel, slotName } from "../words";
@@ -29,9 +28,9 @@ export function MonthOfSlots({ loading, ...props }: ViewOfSlotsProps) {
   );
 }
 
-/** Days with the number of times each has; the times of the chosen day are beside them on a desk, else below. */
+/** Days with the number of times each has; the times of the chosen day are below them. */
 function DaysOfMonth(props: ClinicsOfWeekProps) {
-  const { query, week, entries, beside } = props;
+  const { query, week, entries } = props;
   const language = useLanguage();
   const { text, formats } = language;
   const [picked, pick] = useState<CivilDate>();
@@ -42,14 +41,6 @@ function DaysOfMonth(props: ClinicsOfWeekProps) {
   const soonest = useSoonest(props, days[0] ?? week, today)?.slot.start;
   const count = countOnDay(entries, selected);
   const day = formats.civilDay(selected);
-  const timesOfDay = (
-    <DayTimes
-      title={day}
-      note={text("slots.month_times", { count })}
-      announcement={picked ? text("slots.day_count", { count, day }) : ""}
-      clinics={useClinicsOfDay(props, selected)}
-    />
-  );
   return (
     <>
       <CalendarMonth
@@ -75,14 +66,19 @@ function DaysOfMonth(props: ClinicsOfWeekProps) {
         key1={text("slots.month_key_low")}
         key4={text("slots.month_key_high")}
       />
-      {beside ? createPortal(timesOfDay, beside) : timesOfDay}
+      <DayTimes
+        title={day}
+        note={text("slots.month_times", { count })}
+        announcement={picked ? text("slots.day_count", { count, day }) : ""}
+        clinics={useClinicsOfDay(props, selected)}
+      />
     </>
   );
 }
 
 function monthDay(
   { text, formats }: Language,
-  entries: readonly MatchingEntry[],
+  entries: readonly ClinicEntry[],
   day: CivilDate,
   today: CivilDate,
 ): Omit<MonthDay, "soonest"> {
@@ -104,10 +100,9 @@ function monthDay(
 /** Where clinics differ, the reason of the nearest is shown. */
 function emptyWords(
   text: Language["text"],
-  entries: readonly MatchingEntry[],
+  entries: readonly ClinicEntry[],
   day: CivilDate,
 ): string {
-  if (entries.some((entry) => isHiddenOn(entry, day))) return text("slots.day_hidden");
   const found = entries.flatMap(({ dayReasons }) => dayReasons).find(({ date }) => date === day);
   return text((found && reasonWords(found.reason)?.short) ?? "slots.day_none");
 }

@@ -1,11 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { Icon, Link, PageHead, useMediaQuery } from "../../../ui";
 import { BookingScreen } from "../BookingScreen";
 import type { BookingAddress } from "../model/address";
 import { type BookingQuery, isMove, withoutSlot } from "../model/query";
-import { matching } from "../model/slot-filter";
 import { entriesOf, preselected } from "../model/slots";
 import { bookingHref, clinicsHref, examsHref } from "../navigation";
 import { ClinicsMap } from "../place/ClinicsMap";
@@ -13,7 +11,7 @@ import { PlaceBar } from "../place/PlaceBar";
 import { useWhereabouts } from "../place/useWhereabouts";
 import { examQuery } from "../queries";
 import { JustTaken } from "../taken/JustTaken";
-import { useTakenSlot } from "../taken/useTakenSlot";
+import { useTaken } from "../taken/useTaken";
 import { ChangedExam } from "./ChangedExam";
 import { ChosenSlot } from "./ChosenSlot";
 import { SlotsViews } from "./SlotsViews";
@@ -31,13 +29,10 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
   const whereabouts = useWhereabouts(address.regionSlug, query, hrefOf);
   const { week, slots } = useSlots(slotSearch(address, whereabouts.counted), address.week);
   const times = useTimes({ ...address, ...(week ? { week } : {}) }, query);
-  const { taken, lose, leave } = useTakenSlot();
+  const { taken, lose, leave } = useTaken();
   const wide = useMediaQuery("(min-width: 1120px)");
-  const all = entriesOf(slots.data?.clinics ?? [], query);
-  const entries = matching(all, query);
-  const chosen = preselected(all, query);
-  const [beside, setBeside] = useState<HTMLElement | null>(null);
-  const isMonth = query.slotsView === "MONTH";
+  const entries = entriesOf(slots.data?.clinics ?? [], query);
+  const chosen = preselected(entries, query);
   const scansHref = examsHref(address, query);
   const move = isMove(query);
   const title = text(move ? "move.pick" : "slots.title");
@@ -92,10 +87,10 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
               place={slots.data?.pcl ?? undefined}
             />
             {!wide && map}
-            <SlotsViews {...{ address, query, times, week, entries, slots, beside }} />
+            <SlotsViews {...{ address, query, times, week, entries, slots }} />
           </div>
           <div className="slots-side">
-            {wide && isMonth && <div ref={setBeside} />}
+            {wide && map}
             <ChosenSlot
               chosen={chosen}
               exam={exam}
@@ -103,7 +98,6 @@ export function SlotsScreen({ address, query }: { address: BookingAddress; query
               query={query}
               onTaken={lose}
             />
-            {wide && !isMonth && map}
           </div>
         </div>
       </div>

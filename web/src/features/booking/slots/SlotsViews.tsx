@@ -5,7 +5,6 @@ import type { CivilDate } from "../../../lib/civil-date";
 import { Loading, Segmented } from "../../../ui";
 import { bookingHref, useGo } from "../navigation";
 import { ClinicsOfWeek, type ClinicsOfWeekProps, type ViewOfSlotsProps } from "./ClinicsOfWeek";
-import { SlotFilters } from "./SlotFilters";
 import { SlotsFailed } from "./SlotsFailed";
 import { useScrollToChosen } from "./useScrollToChosen";
 import { WeekNavigation } from "./WeekNavigation";
@@ -58,7 +57,6 @@ function View(props: ViewOfSlotsProps) {
           ]}
         />
       </div>
-      <SlotFilters address={address} query={query} week={week} />
       {view === "MONTH" ? (
         <Suspense fallback={<Loading label={text("slots.loading")} blocks={[24]} />}>
           <MonthOfSlots {...props} />

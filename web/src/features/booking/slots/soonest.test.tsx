@@ -36,7 +36,7 @@ function marked(day: string, from: string) {
   return { result, answered: () => waitFor(() => expect(client.isFetching()).toBe(0)) };
 }
 
-test("[BOOK-20b] the first time of this week is the soonest of all, without a call", () => {
+test("[BOOK-20b] this week's first time is the soonest of all, without a call", () => {
   expect(marked("2026-03-11", TODAY).result.current).toBe(at("2026-03-11"));
   expect(calls).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useScrollToChosen } from "./useScrollToChosen";
-import { useSettledExam } from "./useSlots";
+import { useRested } from "./useSlots";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -10,8 +10,8 @@ function pass(milliseconds: number): void {
   act(() => vi.advanceTimersByTime(milliseconds));
 }
 
-test("[CONST-03b] times are requested 400 ms after the exam changes", () => {
-  const { result, rerender } = renderHook(({ exam }) => useSettledExam(exam), {
+test("[CONST-03b] after a change of the exam 400 ms pass before its times are asked for", () => {
+  const { result, rerender } = renderHook(({ exam }) => useRested(exam), {
     initialProps: { exam: "mri-knee" },
   });
   expect(result.current).toBe(true);
@@ -22,7 +22,7 @@ test("[CONST-03b] times are requested 400 ms after the exam changes", () => {
   expect(result.current).toBe(true);
 });
 
-test("[CONST-03c] the page scrolls to the chosen time 100 ms after it is shown", () => {
+test("[CONST-03c] the page scrolls to the chosen time 100 ms after it is there", () => {
   const chosen = document.createElement("button");
   chosen.className = "ui-slot is-chosen";
   chosen.scrollIntoView = vi.fn();

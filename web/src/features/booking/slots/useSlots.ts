@@ -29,13 +29,13 @@ export function slotSearch(address: BookingAddress, query: BookingQuery): SlotSe
 }
 
 /** Whether the exam has been unchanged for a moment, so that it is worth a search. */
-export function useSettledExam(examSlug: string): boolean {
+export function useRested(examSlug: string): boolean {
   return useDebounced(examSlug, EXAM_REST_MS) === examSlug;
 }
 
 /** The view in the address: a week, or five of them. */
 export function useSlots(search: SlotSearch, week: CivilDate | undefined) {
-  const rested = useSettledExam(search.examSlug);
+  const rested = useRested(search.examSlug);
   const byMonth = search.query.slotsView === "MONTH";
   const weekly = useWeekOfSlots(search, week, rested && !byMonth);
   const monthly = useMonthOfSlots(search, week, rested && byMonth);

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ClinicEntry } from "../../../api";
 import type { CivilDate } from "../../../lib/civil-date";
 import type { BookingQuery } from "../model/query";
-import { isFiltering } from "../model/slot-filter";
 import { entriesOf, soonest } from "../model/slots";
 import { nextAvailableQuery } from "../queries";
 import type { Times } from "./times";
@@ -15,7 +14,7 @@ interface Shown {
 
 /** The soonest time of all, if it is shown: what begins after today may leave out an earlier one. */
 export function useSoonest({ times, query, entries }: Shown, from: CivilDate, today: CivilDate) {
-  const first = isFiltering(query) ? undefined : soonest(entries);
+  const first = soonest(entries);
   const later = from > today;
   const next = useQuery({ ...nextAvailableQuery(times.search), enabled: later && Boolean(first) });
   if (!later) return first;

@@ -150,7 +150,7 @@ for (const [position] of pages.entries()) {
     await expectScreen("Home");
   });
 
-  test(`[BOOK-10d] ${where}: Back leads from all times to the page before them`, async () => {
+  test(`[BOOK-10d] ${where}: Back leads from all times to what came before them`, async () => {
     failure = taken;
     lose(steps);
     const all = await screen.findByRole("button", { name: texts["taken.all_times"] });
@@ -166,7 +166,7 @@ for (const [position] of pages.entries()) {
   });
 }
 
-test("[BOOK-10d] an expired hold leaves no form page behind either", async () => {
+test("[BOOK-10d] a hold that has run out leaves no page of the form either", async () => {
   failure = over;
   lose([TIMES, ...pages]);
   await press(texts["hold.over_again"]);
@@ -175,7 +175,7 @@ test("[BOOK-10d] an expired hold leaves no form page behind either", async () =>
   await expectScreen("Home");
 });
 
-test("[BOOK-10d] a time that the needs rule out leaves no form page behind either", async () => {
+test("[BOOK-10d] a time that the needs rule out leaves no page of the form either", async () => {
   failure = "needs";
   lose([TIMES, ...pages.slice(0, 2)]);
   await press(texts["needs.gone_button"]);
@@ -184,7 +184,7 @@ test("[BOOK-10d] a time that the needs rule out leaves no form page behind eithe
   await expectScreen("Home");
 });
 
-test("[BOOK-10d] a form opened by its address is replaced by the times", async () => {
+test("[BOOK-10d] a form that was opened by its address gives way to the times", async () => {
   failure = taken;
   history.destroy();
   window.history.pushState(null, "", FORM);

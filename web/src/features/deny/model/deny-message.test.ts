@@ -6,7 +6,7 @@ const keyOf = (parameters: Record<string, unknown>) => {
   return "key" in message ? message.key : message.words;
 };
 
-describe("the deny message by status", () => {
+describe("by status", () => {
   test.each([
     ["DENY-01a", "EXPIRED", "message.expired_message"],
     ["DENY-01b", "EXPIRED_PATIENT", "message.expired_message"],
@@ -22,8 +22,8 @@ describe("the deny message by status", () => {
   });
 });
 
-describe("the deny message by other parameters", () => {
-  test("[DENY-02a] revoked=true, and no other value", () => {
+describe("by other parameters", () => {
+  test("[DENY-02a] revoked=true, and nothing but true", () => {
     expect(keyOf({ revoked: "true" })).toBe("message.error_access_revoked");
     expect(keyOf({ revoked: "false" })).toBe("message.problem");
   });
@@ -39,7 +39,7 @@ describe("the deny message by other parameters", () => {
     },
   );
 
-  test("[ROUTE-08c] any other message is ignored", () => {
+  test("[ROUTE-08c] any other message is none", () => {
     expect(keyOf({ maxAttempts: "true", message: "server_error" })).toBe(
       "message.max_attempts_reached",
     );
@@ -51,11 +51,11 @@ describe("the deny message by other parameters", () => {
     expect(keyOf({ message: "results_expired" })).toBe("message.results_expired");
   });
 
-  test("[DENY-02e] customMessage alone selects its own text", () => {
+  test("[DENY-02e] customMessage alone chooses its own text", () => {
     expect(keyOf({ customMessage: " Ask at the desk. " })).toBe("Ask at the desk.");
   });
 
-  test("[DENY-02f] no parameters", () => {
+  test("[DENY-02f] nothing given", () => {
     expect(keyOf({})).toBe("message.problem");
     expect(keyOf({ customMessage: "  ", status: "" })).toBe("message.problem");
   });
@@ -75,7 +75,7 @@ describe("the deny message by other parameters", () => {
   });
 });
 
-test("minutes of a lock are a valid number, or left out", () => {
+test("minutes of a lock are a number that a lock can have, or none", () => {
   expect(lockedMinutes({ minutes: "15" })).toBe(15);
   for (const minutes of [undefined, "", "0", "-5", "1.5", "1441", "99999", "soon"]) {
     expect(lockedMinutes({ minutes }), String(minutes)).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { Pixels } from "../model/pixels";
-import { type CropArea, straighten } from "../model/warp";
+import { type Cut, straighten } from "../model/warp";
 import StraightenerWorker from "./straightener.worker?worker";
 
 /**
@@ -15,7 +15,7 @@ export class Straightener {
     this.#worker.onerror = () => this.stop();
   }
 
-  async straighten(picture: Pixels, cut: CropArea): Promise<Pixels> {
+  async straighten(picture: Pixels, cut: Cut): Promise<Pixels> {
     const worker = this.#worker;
     if (!worker) return straighten(picture, cut);
     return await new Promise<Pixels>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Pixels } from "../model/pixels";
-import { type CropArea, straighten } from "../model/warp";
+import { type Cut, straighten } from "../model/warp";
 
-addEventListener("message", ({ data }: MessageEvent<{ picture: Pixels; cut: CropArea }>) => {
+addEventListener("message", ({ data }: MessageEvent<{ picture: Pixels; cut: Cut }>) => {
   const page = straighten(data.picture, data.cut);
   postMessage(page, { transfer: [page.data.buffer] });
 });

@@ -31,7 +31,7 @@ function farthest(found: Quad, wanted: Quad): number {
   return Math.max(...found.map((corner, index) => distance(corner, wanted[index] ?? corner)));
 }
 
-describe("[DOC-09b] the detected corners are those of", () => {
+describe("[DOC-09b] the first guess finds the corners of", () => {
   const drawings: [string, Omit<Drawing, "width" | "height">][] = [
     ["an empty sheet", { corners: upright }],
     ["a letter", { corners: upright, ink: letter }],
@@ -63,7 +63,7 @@ describe("[DOC-09b] the detected corners are those of", () => {
   });
 });
 
-test("[DOC-09b] without a page the corners are a little inside the picture", () => {
+test("[DOC-09b] where there is no page the corners are a little inside the picture", () => {
   const table = drawPaper({ ...size, corners: upright, paper: 120, table: 120, noise: 8 });
   expect(findPage(table)).toEqual({ corners: INSET_QUAD, isFound: false });
   // Words without an edge around them are no page either.

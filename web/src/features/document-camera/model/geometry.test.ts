@@ -17,7 +17,7 @@ const page: Quad = [
 ];
 
 describe("[DOC-09d] a corner", () => {
-  test("moves where it is dragged, and the others stay", () => {
+  test("goes where it is moved, and the others stay", () => {
     const moved = moveCorner(page, 1, { x: 0.95, y: 0.05 });
     expect(moved).toEqual([page[0], { x: 0.95, y: 0.05 }, page[2], page[3]]);
   });
@@ -34,13 +34,13 @@ describe("[DOC-09d] a corner", () => {
     expect(moveCorner(page, 0, { x: 0.7, y: 0.7 })).toBe(page);
   });
 
-  test("is picked if it is the nearest to the finger, and near enough", () => {
+  test("is the one that is nearest to the finger, if it is near at all", () => {
     expect(nearestCorner(page, { x: 0.85, y: 0.25 }, 0.1)).toBe(1);
     expect(nearestCorner(page, { x: 0.5, y: 0.5 }, 0.1)).toBeUndefined();
   });
 });
 
-test("[DOC-09h] four quarter turns restore the page, and each can be undone", () => {
+test("[DOC-09h] four quarter turns are none, and each can be undone", () => {
   let turned = page;
   for (let turns = 1; turns <= 4; turns += 1) {
     turned = turnQuad(turned);
@@ -54,6 +54,6 @@ test("[DOC-09h] four quarter turns restore the page, and each can be undone", ()
   expect(turned[0].x).toBeCloseTo(page[0].x);
 });
 
-test("the default corners are a valid page", () => {
+test("the guess without edges is a page", () => {
   expect(isPageShape(INSET_QUAD)).toBe(true);
 });

@@ -16,7 +16,7 @@ describe("[DOC-05c] the PDF", () => {
   const bytes = pdfOf([first, second]);
   const file = latin(bytes);
 
-  test("has its pages in order, at sheet size, with the pictures byte for byte", () => {
+  test("has its pages in their order, as large as a sheet, with the pictures byte for byte", () => {
     expect(file.startsWith("%PDF-1.4\n")).toBe(true);
     expect(file.endsWith("%%EOF\n")).toBe(true);
     expect(file).toContain("/Kids [3 0 R 6 0 R] /Count 2");
@@ -34,7 +34,7 @@ describe("[DOC-05c] the PDF", () => {
     expect(held).toEqual([first.jpeg, second.jpeg]);
   });
 
-  test("lists the offset of each of its objects", () => {
+  test("says where each of its objects is", () => {
     const table = Number(/startxref\n(\d+)\n/.exec(file)?.[1]);
     expect(file.slice(table, table + 9)).toBe("xref\n0 9\n");
     const rows = [...file.slice(table).matchAll(/(\d{10}) 00000 n \n/g)].map(([, start]) =>
@@ -46,7 +46,7 @@ describe("[DOC-05c] the PDF", () => {
     });
   });
 
-  test("contains no time, place or device", () => {
+  test("says nothing about time, place or device", () => {
     expect(file).not.toMatch(/Info|Date|Producer|Creator|Metadata/);
   });
 });
@@ -58,7 +58,7 @@ describe("[DOC-09i] a page of at most 2 MB", () => {
     size: Math.round(whole * attempt.quality * attempt.scale ** 2),
   });
 
-  test("keeps the best quality that fits", async () => {
+  test("is as good as it can be", async () => {
     expect(await withinBound(encoding(1_000_000))).toMatchObject({ quality: 0.85, scale: 1 });
     const large = await withinBound(encoding(3_000_000));
     expect(large.scale).toBe(1);
@@ -72,7 +72,7 @@ describe("[DOC-09i] a page of at most 2 MB", () => {
     await expect(withinBound(encoding(1e12))).rejects.toThrow();
   });
 
-  test("keeps its size in the PDF, and all pages fit what the server accepts", async () => {
+  test("stays so in its PDF, and all pages within what the server accepts", async () => {
     const largest = { jpeg: jpeg(PAGE_MAX_BYTES - PDF_PAGE_BYTES, 1), width: 2339, height: 2339 };
     expect(pdfOf([largest]).length).toBeLessThanOrEqual(PAGE_MAX_BYTES);
     expect(pdfOf([largest, largest]).length).toBeLessThanOrEqual(2 * PAGE_MAX_BYTES);

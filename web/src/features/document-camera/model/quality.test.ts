@@ -13,20 +13,20 @@ const corners: Quad = [
 const sharp = drawPaper({ ...size, corners, ink: writing(288, 360) });
 const good = { isDark: false, isBlurred: false };
 
-test("[DOC-09f] a readable page gets no hint: a lens is never perfectly sharp, nor ink always black", () => {
+test("[DOC-09f] a page that can be read gets no hint: a lens is never perfectly sharp, nor ink always black", () => {
   expect(qualityOf(blur(sharp, 0.7), corners)).toEqual(good);
   const pale = drawPaper({ ...size, corners, ink: writing(288, 360, 0.35) });
   expect(qualityOf(blur(pale, 0.7), corners)).toEqual(good);
 });
 
-test("[DOC-09f] a blurred page is detected, also with camera noise", () => {
+test("[DOC-09f] a blurred page is known, also with the noise of a camera", () => {
   expect(qualityOf(blur(sharp, 2.5), corners)).toEqual({ isDark: false, isBlurred: true });
   expect(qualityOf(withNoise(blur(sharp, 2.5), 2), corners).isBlurred).toBe(true);
   // So blurred that no writing is left.
   expect(qualityOf(blur(sharp, 12), corners).isBlurred).toBe(true);
 });
 
-test("[DOC-09f] the sharp edge of a page on a dark table doesn't hide its blurred writing", () => {
+test("[DOC-09f] the sharp edge of a page on a dark table doesn't hide that its writing is blurred", () => {
   const soft = blur(sharp, 3);
   const plain = drawPaper({ ...size, corners });
   const isRim = (at: number) => {
@@ -37,7 +37,7 @@ test("[DOC-09f] the sharp edge of a page on a dark table doesn't hide its blurre
   expect(qualityOf({ ...size, data }, corners).isBlurred).toBe(true);
 });
 
-test("[DOC-09f] a dark page is detected, however white the table is", () => {
+test("[DOC-09f] a dark page is known, however white the table is", () => {
   const dark = drawPaper({ ...size, corners, paper: 70, table: 250, ink: writing(288, 360) });
   expect(qualityOf(blur(dark, 0.7), corners)).toEqual({ isDark: true, isBlurred: false });
 });

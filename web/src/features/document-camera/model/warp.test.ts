@@ -23,7 +23,7 @@ function at({ width, height, data }: Pixels, x: number, y: number): number {
 
 const isNear = (found: number, value: number) => Math.abs(found - value) < 6;
 
-test("[DOC-09g] a page in perspective becomes a rectangle, with everything in its place", () => {
+test("[DOC-09g] a page in perspective becomes a rectangle with all of it in its place", () => {
   const page = straighten(photo, { corners, turns: 0, longSide: 180 });
   expect(Math.max(page.width, page.height)).toBe(180);
   // Just beside the middle lines and just inside the edges, where a page that is still askew would show.
@@ -41,7 +41,7 @@ test("[DOC-09g] a page in perspective becomes a rectangle, with everything in it
   }
 });
 
-test("[DOC-09h] a rotated page is straightened as it is shown", () => {
+test("[DOC-09h] a turned page is straightened as it is shown", () => {
   const page = straighten(photo, { corners: turnQuad(corners), turns: 1, longSide: 180 });
   const upright = straighten(photo, { corners, turns: 0, longSide: 180 });
   expect([page.width, page.height]).toEqual([upright.height, upright.width]);
@@ -56,7 +56,7 @@ test("[DOC-09h] a rotated page is straightened as it is shown", () => {
   }
 });
 
-test("a page keeps its proportions, and is never enlarged", () => {
+test("a page keeps its shape, and is never made larger than it was taken", () => {
   const upright: Quad = [
     { x: 0, y: 0 },
     { x: 0.5, y: 0 },

@@ -13,7 +13,7 @@ export interface Size {
 }
 
 /** What to straighten: corners as the page is shown, after so many quarter turns. */
-export interface CropArea {
+export interface Cut {
   readonly corners: Quad;
   readonly turns: number;
   readonly longSide: number;
@@ -31,7 +31,7 @@ export function straightSize(corners: Quad, picture: Size, longSide: number): Si
   };
 }
 
-export function straighten(picture: Pixels, { corners, turns, longSide }: CropArea): Pixels {
+export function straighten(picture: Pixels, { corners, turns, longSide }: Cut): Pixels {
   const inPicture = beforeTurns(corners, turns);
   const { width, height } = straightSize(inPicture, picture, longSide);
   const place = placeIn(inPixels(inPicture, picture));

@@ -75,7 +75,7 @@ function show(files: readonly Attachment[], first: number, onCodeNeeded = () => 
   return { ...shown, onClose };
 }
 
-test("[DOC-04a] [DOC-04c] [DOC-04d] [DOC-04e] [SHELL-09h] [SHELL-09i] pictures and PDFs form a carousel, with their types", async () => {
+test("[DOC-04a] [DOC-04c] [DOC-04d] [DOC-04e] [SHELL-09h] [SHELL-09i] pictures and PDFs are a carousel, with their types", async () => {
   const { container } = show([photo, pdf], 1);
   expect(screen.getByRole("dialog", { name: "Medicare card" }).textContent).toContain(
     "Both sides.",

@@ -47,7 +47,7 @@ test("two quick taps at the same place are a double tap; a drag and a slow secon
 const partAt = ({ scale, x, y }: View, at: Vector) => [(at.x - x) / scale, (at.y - y) / scale];
 const size = { width: 300, height: 400 };
 
-test("[DOC-04o] zooming keeps a point in place, however often", () => {
+test("[DOC-04o] what is at a place stays there, however often it is enlarged", () => {
   const at = { x: 80, y: -120 };
   const first = zoomed(WHOLE, 2, at);
   const then = zoomed(first, 3.2, { x: -30, y: 10 });
@@ -56,7 +56,7 @@ test("[DOC-04o] zooming keeps a point in place, however often", () => {
   expect(zoomed(then, 0.3, at)).toEqual(WHOLE);
 });
 
-test("[DOC-04o] pinching keeps the point between the fingers, and zooms by as much as they move apart", () => {
+test("[DOC-04o] two fingers keep between them what was there, and enlarge by as much as they move apart", () => {
   const before = [
     { x: 0, y: 0 },
     { x: 40, y: 0 },
@@ -76,7 +76,7 @@ test("[DOC-04o] pinching keeps the point between the fingers, and zooms by as mu
   expect(pinched(view, together, after, size).scale).toBe(8);
 });
 
-test("[DOC-04q] part of the picture always stays in the middle of the stage; a whole picture isn't panned", () => {
+test("[DOC-04q] the middle of the stage always shows a part of the picture; a whole picture isn't moved", () => {
   const large = zoomed(WHOLE, 2, WHOLE);
   expect(moved(large, { x: 50, y: -20 }, size)).toEqual({ scale: 2, x: 50, y: -20 });
   expect(moved(large, { x: 9000, y: -9000 }, size)).toEqual({ scale: 2, x: 300, y: -400 });

@@ -24,7 +24,7 @@ const view: MapView = {
 const state = mapState(known, false, view);
 
 describe("the map", () => {
-  test("[LOC-03k] its state combines the page's data with the camera's view", () => {
+  test("[LOC-03k] its state is made of what the page knows and of what the camera sees", () => {
     const person = at(-33.95, 151.1);
     const camera = { center: at(-33.8, 151), zoom: 9 };
     const more = { ...known, selectedClinic: "bondi", userLocation: person, camera };
@@ -44,7 +44,7 @@ describe("the map", () => {
     });
   });
 
-  test("the clinics in view and the next camera position follow from its state", () => {
+  test("what is in view, where to look and where to turn follow from its state", () => {
     expect(clinicsInView(state)).toEqual([newtown, bondi]);
     expect(clinicsInView({ ...state, bounds: undefined })).toHaveLength(3);
     expect(turnTo({ ...state, selectedClinic: "penrith" })).toEqual(penrith.location);
@@ -52,7 +52,7 @@ describe("the map", () => {
     expect(turnTo({ ...state, selectedClinic: "nowhere" })).toBeUndefined();
   });
 
-  test("the initial view shows the nearest clinics and the person, or else the region", () => {
+  test("the first look holds the nearest clinics and the person, else the region", () => {
     const person = at(-33.95, 151.1);
     expect(firstLook({ ...state, userLocation: person })).toEqual({
       west: 150.7004,
@@ -77,14 +77,14 @@ describe("the map", () => {
     expect(turnTo({ ...turned, center: at(-33.9012001, 151.1768) })).toEqual(newtown.location);
   });
 
-  test("bounds across the date line contain what is on both sides of it", () => {
+  test("an edge across the day line holds what lies on both of its sides", () => {
     const bounds = { west: 170, south: -50, east: -170, north: 0 };
     expect(isWithin(bounds, at(-36.8, 174.7))).toBe(true);
     expect(isWithin(bounds, at(-13.8, -171.8))).toBe(true);
     expect(isWithin(bounds, at(-33.9, 151.2))).toBe(false);
   });
 
-  test("clinics close together are one marker when zoomed out, in the order of the list", () => {
+  test("clinics that stand close are one mark from afar, in the order of the list", () => {
     const index = pinIndex([penrith, bondi, newtown]);
     expect(pinsIn(index, { zoom: 12 }).map(({ key }) => key)).toEqual([
       "newtown",
@@ -95,7 +95,7 @@ describe("the map", () => {
     expect(pinsIn(index, { zoom: 2 }).map(({ key }) => key)).toEqual(["newtown,bondi,penrith"]);
   });
 
-  test("a location uses the finest chart that shows it", () => {
+  test("a place has the finest chart that shows it", () => {
     expect(chartFor(at(-33.9, 151.2))).toBe("oceania");
     expect(chartFor(at(41.99, 21.43))).toBe("balkans");
     expect(chartFor(at(40.7, -74))).toBe("north-america");

@@ -16,7 +16,7 @@ it("says which fields are missing", () => {
   expect(wrongIn(HOLIDAY, TODAY)).toEqual({});
 });
 
-it("rejects past days, days in the wrong order, and hours that end too soon", () => {
+it("refuses days that are over or turned round, and hours that end too soon", () => {
   expect(wrongIn({ ...HOLIDAY, date: "2027-01-31" }, TODAY)).toEqual({
     date: "exceptions.day_over",
   });
@@ -44,7 +44,7 @@ it("sends whole days of whole clinics to several of them, and anything else to o
   expect(toSend({ ...several, opens: true, from: "09:00", to: "12:00" })).toHaveLength(1);
 });
 
-it("shows an existing one as it was typed, and sends it back unchanged", () => {
+it("shows one that is there as it was typed, and sends back what it says", () => {
   const closure = {
     id: "device-1",
     version: "a1",
@@ -73,7 +73,7 @@ it("shows an existing one as it was typed, and sends it back unchanged", () => {
   expect(typedOf(extra, 3), "extra hours end where they end").toMatchObject({ to: "00:00" });
 });
 
-it("describes the new hours, for patients booked in them", () => {
+it("says what one becomes, for patients booked in it", () => {
   const closure = {
     id: "device-12",
     version: "a1",

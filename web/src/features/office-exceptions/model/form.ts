@@ -24,7 +24,7 @@ export interface Typed {
 type ScheduleException = components["schemas"]["ScheduleException"];
 
 export type TypedField = "date" | "lastDate" | "from" | "to" | "reason";
-export type FormErrors = Readonly<Partial<Record<TypedField, TextKey>>>;
+export type Wrong = Readonly<Partial<Record<TypedField, TextKey>>>;
 
 export function blank(clinicId: number): Typed {
   return {
@@ -87,7 +87,7 @@ export function forSeveral({ opens, hours, deviceId }: Typed): boolean {
 }
 
 /** The errors by field. The server checks the limits of days and letters. */
-export function wrongIn(typed: Typed, today: CivilDate): FormErrors {
+export function wrongIn(typed: Typed, today: CivilDate): Wrong {
   const wrong = {
     date: wrongDate(typed, today),
     lastDate: wrongLastDate(typed),

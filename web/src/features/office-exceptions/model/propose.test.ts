@@ -19,7 +19,7 @@ function proposed(wanted: Partial<ProposalInput> & Pick<ProposalInput, "booked" 
   return [...found].map(([id, { deviceId, start }]) => [id, deviceId, start.slice(8, 16)]);
 }
 
-it("keeps the hour in another room, else suggests the soonest later time, and earlier ones last", () => {
+it("keeps the hour in another room, else takes the soonest after it, and earlier ones last", () => {
   const one = [booked(1, "10:00")];
   const free = [time("08:00"), time("11:00"), time("10:30"), time("10:00", 2)];
   expect(proposed({ booked: one, freeOf: () => free })).toEqual([[1, 2, "01T10:00"]]);
@@ -27,7 +27,7 @@ it("keeps the hour in another room, else suggests the soonest later time, and ea
   expect(proposed({ booked: one, freeOf: () => free.slice(0, 1) })).toEqual([[1, 1, "01T08:00"]]);
 });
 
-it("suggests no time twice, including clean-up", () => {
+it("gives no two of them the same time, clean-up counted in", () => {
   const both = [booked(1, "10:00"), booked(2, "10:00")];
   const free = [time("11:00"), time("11:10"), time("11:20"), time("11:30")];
   expect(proposed({ booked: both, freeOf: () => free })).toEqual([
@@ -40,7 +40,7 @@ it("suggests no time twice, including clean-up", () => {
   ]);
 });
 
-it("skips chosen and taken times, and suggests nothing if none is left", () => {
+it("goes around what was chosen and what was given away, and says nothing where nothing is left", () => {
   const both = [booked(1, "10:00"), booked(2, "10:00")];
   const free = [time("11:00"), time("12:00")];
   const chosen = new Map([[2, time("11:00")]]);

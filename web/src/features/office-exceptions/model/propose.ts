@@ -1,6 +1,6 @@
 /** Where patients who are booked in closed time could go, so that no two of them get the same time. */
 import type { FreeTime } from "../../office-day";
-import type { DeviceTime } from "./affected";
+import type { DeviceTime } from "./hit";
 
 const MINUTE_MS = 60_000;
 

@@ -7,7 +7,7 @@ import { exactMoment } from "./exact-moment";
 const WALK = new URL("../../../../../crates/http/tests/api/audit_walk.txt", import.meta.url);
 
 describe("the audit trail", () => {
-  it("has a text for every action it records", () => {
+  it("has words for what each call leaves in it", () => {
     const codes = readFileSync(WALK, "utf8")
       .split("\n")
       .filter((line) => line !== "" && !line.startsWith("#"))
@@ -17,7 +17,7 @@ describe("the audit trail", () => {
     expect([...new Set(codes)].filter((code) => !ACTS[code])).toEqual([]);
   });
 
-  it("shows the year and the seconds", () => {
+  it("tells the year and the second", () => {
     expect(exactMoment("en-AU", "2026-11-16T22:25:09Z", "UTC")).toBe("16 Nov 2026, 10:25:09 pm");
   });
 });

@@ -15,7 +15,7 @@ const row: AuditEvent = {
   result: "DONE",
 };
 
-test("[OPS-15i] each event is a line, and no cell is a formula or breaks its line", () => {
+test("[OPS-15i] a row is a line, and no cell is a formula or breaks its line", () => {
   const lines = csvOf([row, { ...row, actor: '=HYPERLINK("x")' }]).split("\r\n");
   expect(lines[0]).toMatch(/^"at","actorKind","actor"/);
   expect(lines[1]).toBe(
@@ -24,7 +24,7 @@ test("[OPS-15i] each event is a line, and no cell is a formula or breaks its lin
   expect(lines[2]).toContain(`"'=HYPERLINK(""x"")"`);
 });
 
-test("[OPS-15i] every page is fetched, up to a limit that is shown", async () => {
+test("[OPS-15i] every page is read, up to a limit that is shown", async () => {
   const filter = { action: "MOVE" };
   const two = await readAll(filter, async (asked, cursor) => {
     expect(asked).toBe(filter);

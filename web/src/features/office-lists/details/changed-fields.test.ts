@@ -9,7 +9,7 @@ const patientDetails = {
   contactNumber: "+61491570006",
 };
 
-test("[OPS-08p] a decided change is shown next to the former values, not the current ones", () => {
+test("[OPS-08p] a decided change is shown beside the former values, not the present ones", () => {
   const decided = { patientDetails, changes: { lastName: "Kostova", postalCode: "2000" } };
   const former = { lastName: "Petrova" };
   expect(changedFields({ ...decided, former, state: "ACCEPTED" })).toMatchObject([
@@ -20,7 +20,7 @@ test("[OPS-08p] a decided change is shown next to the former values, not the cur
   expect(old?.before, "nobody kept it").toBeUndefined();
 });
 
-test("each change is shown next to the current value, in the order of the form", () => {
+test("each change is shown beside the present value, in the order of the form", () => {
   const changes = { postalCode: "2000", lastName: "Petrova" };
   expect(changedFields({ patientDetails, changes, state: "WAITING" })).toMatchObject([
     { field: "lastName", before: "Kostova", after: "Petrova" },

@@ -3,7 +3,7 @@ import { needsIdentity, proofOf } from "./contact-proof";
 
 const email = { email: "mira.p@example.org" };
 
-test("[OPS-08z] another contact shows whether a code confirmed it, and if not, asks staff", () => {
+test("[OPS-08z] another contact shows whether a code confirmed it, and staff are asked where none did", () => {
   expect(proofOf({ changes: { lastName: "Petrova" } })).toBeUndefined();
   const bySms = { changes: email, confirmedBy: "SMS" as const };
   expect(proofOf(bySms)?.text).toBe("lists.contact_confirmed_sms");

@@ -10,7 +10,7 @@ const patientDetails = {
   contactNumber: "+61491570006",
 };
 
-test("differences between two records are named, except for missing values", () => {
+test("differences between two records are named, and what one does not say is not", () => {
   const duplicate: Duplicate = {
     id: 1,
     state: "PROPOSED",

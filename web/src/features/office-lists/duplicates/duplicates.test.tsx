@@ -50,7 +50,7 @@ function cells(row: RegExp): (string | null)[] {
 }
 
 describe("two records side by side", () => {
-  it("[OPS-09h] shows the values of both, marks differences, and warns of reasons against joining", async () => {
+  it("[OPS-09h] shows what both say, marks what differs, and warns of what speaks against it", async () => {
     const { said, container } = show(moved, "PROPOSED");
     expect(cells(/^Email differs/)).toEqual(["goran.now@example.com", "goran.before@example.com"]);
     expect(cells(/^Phone \+/)).toEqual(["+61491570158", "+61491570158"]);
@@ -74,7 +74,7 @@ describe("two records side by side", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("shows who joined them, and offers to undo it", async () => {
+  it("says who joined them, and lets it be undone", async () => {
     const { said } = show({ ...moved, state: "JOINED", joinedBy: "CODE" }, "JOINED");
     expect(screen.getByText(/^Joined by the patient with a code on /)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: /^Undo: Markovski/ }));
@@ -100,7 +100,7 @@ describe("two records side by side", () => {
     ).toBeTruthy();
   });
 
-  it("[OPS-09i] asks how staff checked if no contact is the same, and only then", async () => {
+  it("[OPS-09i] asks how staff made sure where no contact is the same, and not where one is", async () => {
     const joins: (Identity | undefined)[] = [];
     const dialog = (duplicate: Duplicate) => (
       <LanguageContext value={languageOf("en-AU", texts)}>
@@ -131,7 +131,7 @@ describe("two records side by side", () => {
     expect(joins.length).toBe(2);
   });
 
-  it("[OPS-09i] shows how staff checked the joined records", () => {
+  it("[OPS-09i] shows how staff made sure of what is joined", () => {
     const identity = { identityCheck: "CALLED_BACK", identityNote: "Knew the doctor" } as const;
     show({ ...moved, ...identity, state: "JOINED", joinedBy: "STAFF" }, "JOINED");
     expect(screen.getByText("Called back on the number on record")).toBeTruthy();

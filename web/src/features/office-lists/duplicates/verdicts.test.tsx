@@ -48,7 +48,7 @@ function Duplicates() {
   );
 }
 
-test("after a decision focus is in the list, and the result is announced", async () => {
+test("after a verdict the focus is in the list, and the result is announced", async () => {
   const client = new QueryClient();
   const staff = { kind: "STAFF", roles: ["FRONT_DESK"] } as unknown as Authentication;
   client.setQueryData(authenticationQuery.queryKey, staff);

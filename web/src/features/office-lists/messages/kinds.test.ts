@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { kindText } from "./kinds";
 
-test("[OPS-08q] every kind of message has its own text", () => {
+test("[OPS-08q] every kind of message has words of its own", () => {
   const kinds = [
     "BOOKING_CONFIRMATION",
     "BOOKING_REQUEST_RECEIVED",

@@ -4,7 +4,7 @@ import { Card, Link, Loading, Skeleton } from "../../../ui";
 import { LoadFailure } from "../../office";
 import { Facts } from "../Facts";
 import { ListPage } from "../ListPage";
-import { PhoneNumber } from "../PhoneNumber";
+import { Telephone } from "../Telephone";
 import { type PatientRecord, recordQuery } from "./api";
 import { RecordPain } from "./RecordPain";
 import {
@@ -68,7 +68,7 @@ function Record(part: RecordPart) {
           <Facts
             items={[
               [text("office.born"), formats.civilDate(patient.dateOfBirth)],
-              [text("lists.phone"), <PhoneNumber key="phone" number={patient.contactNumber} />],
+              [text("lists.phone"), <Telephone key="phone" number={patient.contactNumber} />],
               [text("lists.email"), patient.email],
               [text("lists.field_postal_code"), patient.postalCode],
               [text("lists.field_medicare"), patient.medicareNumber],

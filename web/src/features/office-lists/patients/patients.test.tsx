@@ -40,7 +40,7 @@ beforeEach(() => {
   });
 });
 
-test("[OPS-08t] more patients load on request, without duplicates or personal data in the address", async () => {
+test("[OPS-08t] more people are shown on request, each once, without personal data in the address", async () => {
   const router = createRouter({
     routeTree: createRootRoute({ component: PatientsPage }),
     history: createMemoryHistory({ initialEntries: ["/admin/patients"] }),

@@ -61,7 +61,7 @@ function open() {
   );
 }
 
-test("[OPS-04s] an administrator reads who saw a record, when and in which list, page by page", async () => {
+test("[OPS-04s] an administrator reads who saw a record, when and in which list, a page at a time", async () => {
   answerCalls(async ({ url }) =>
     Response.json(
       url.includes("cursor=")
@@ -82,14 +82,14 @@ test("[OPS-04s] an administrator reads who saw a record, when and in which list,
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("[OPS-04s] an account without access to the audit trail can't see who saw a record", async () => {
+test("[OPS-04s] an account that may not read the trail does not learn who saw a record", async () => {
   answerCalls(async () => Response.json(record(undefined)));
   open();
   expect(await screen.findByRole("heading", { name: "Bookings" })).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Who saw this record" })).toBeNull();
 });
 
-test("[PORT-12h] staff read the pain scores before and after exams", async () => {
+test("[PORT-12h] staff read how much it hurt before and after exams", async () => {
   const score = (type: string, answer: number, answeredAt: string) => ({
     ...{ bookingKey: "K", type, score: answer, answeredAt },
   });
@@ -107,7 +107,7 @@ test("[PORT-12h] staff read the pain scores before and after exams", async () =>
   ]);
 });
 
-test("[DOC-02q] the documents of a booking are fetched from the record when they are opened", async () => {
+test("[DOC-02q] the documents of a booking are read from the record when they are opened", async () => {
   const visit = {
     ...{ id: 4, bookingKey: "K", slug: "a-4", examName: "MRI knee", clinicName: "Randwick" },
     documents: 1,

@@ -14,7 +14,7 @@ import {
 import { examsQuery, SELECT_REGION } from "../../booking";
 import { LeaveQuestion, LoadFailure, useFailure } from "../../office";
 import { clinicsDoingQuery, type OfficeRequest, offer, type TypedOffer } from "./api";
-import { useRequestAction } from "./useRequestAction";
+import { useWork } from "./useWork";
 
 const FORM = "offer";
 
@@ -44,7 +44,7 @@ export function OfferDialog(props: OfferDialogProps) {
   const [notes, setNotes] = useState("");
   const [attempted, setAttempted] = useState(false);
   const client = useQueryClient();
-  const offering = useRequestAction(async (typed: TypedOffer) => {
+  const offering = useWork(async (typed: TypedOffer) => {
     // Another exam may have been chosen since a clinic was: then its box is gone.
     const doing = await client.ensureQueryData(clinicsDoingQuery(typed.examSlug));
     const shown = typed.clinicIds.filter((id) => doing.some((clinic) => clinic.id === id));

@@ -29,7 +29,7 @@ function Actions({ status }: { status: RequestStatus }) {
   );
 }
 
-test("[OPS-09n] the typed reason to decline a request is kept when a colleague has closed it", async () => {
+test("[OPS-09n] what is typed to decline a request stays when a colleague has ended it", async () => {
   const { rerender } = render(<Actions status="NEW" />);
   await userEvent.click(screen.getByRole("button", { name: "Decline" }));
   const dialog = within(screen.getByRole("dialog", { name: "Decline this request?" }));

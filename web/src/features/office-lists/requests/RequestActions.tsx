@@ -6,7 +6,7 @@ import { changeStatus, type OfficeRequest, type RequestStatus } from "./api";
 import { bookHref } from "./book-href";
 import { OfferDialog } from "./OfferDialog";
 import { isOpen, STATUSES } from "./status";
-import { useRequestAction } from "./useRequestAction";
+import { useWork } from "./useWork";
 
 type RequestAction = "offer" | "decline" | "remove";
 
@@ -29,7 +29,7 @@ export function RequestActions({ request }: { request: OfficeRequest }) {
   /** The state when the action was started. */
   const [begunAt, setBegunAt] = useState(request.status);
   const [done, setDone] = useState<Step | null>(null);
-  const stepping = useRequestAction(({ to, reason }: { to: Step; reason?: string }) =>
+  const stepping = useWork(({ to, reason }: { to: Step; reason?: string }) =>
     changeStatus(request, to, reason),
   );
   const { status, patientDetails } = request;

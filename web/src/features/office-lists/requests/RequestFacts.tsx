@@ -2,7 +2,7 @@ import { useLanguage } from "../../../i18n";
 import { Link } from "../../../ui";
 import { needsOf } from "../../office";
 import { Facts } from "../Facts";
-import { PhoneNumber } from "../PhoneNumber";
+import { Telephone } from "../Telephone";
 import { useMoment } from "../useMoment";
 import type { RequestDetail } from "./api";
 import { RequestAge } from "./RequestAge";
@@ -26,7 +26,7 @@ export function RequestFacts({ detail }: { detail: RequestDetail }) {
       <Facts
         items={[
           [text("office.born"), formats.civilDate(patient.dateOfBirth)],
-          [text("lists.phone"), <PhoneNumber key="phone" number={patient.contactNumber} />],
+          [text("lists.phone"), <Telephone key="phone" number={patient.contactNumber} />],
           [text("lists.email"), patient.email],
           [
             text("lists.exam"),

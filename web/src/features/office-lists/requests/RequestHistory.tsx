@@ -5,7 +5,7 @@ import { Decisions, useFailure } from "../../office";
 import { useMoment } from "../useMoment";
 import { note, type RequestDetail } from "./api";
 import { STATUSES } from "./status";
-import { useRequestAction } from "./useRequestAction";
+import { useWork } from "./useWork";
 
 export interface RequestHistoryProps {
   detail: RequestDetail;
@@ -63,7 +63,7 @@ function NoteForm({ detail }: { detail: RequestDetail }) {
   const failure = useFailure();
   const [words, setWords] = useState("");
   const [attempted, setAttempted] = useState(false);
-  const noting = useRequestAction((typed: string) => note(detail.request, typed));
+  const noting = useWork((typed: string) => note(detail.request, typed));
 
   function submit(event: FormEvent) {
     event.preventDefault();

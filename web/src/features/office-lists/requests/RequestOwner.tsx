@@ -3,15 +3,13 @@ import { Banner, SelectField } from "../../../ui";
 import { useFailure } from "../../office";
 import { assign, type RequestDetail } from "./api";
 import { ownerChoices } from "./owner";
-import { useRequestAction } from "./useRequestAction";
+import { useWork } from "./useWork";
 
 /** The colleague it is assigned to. */
 export function RequestOwner({ detail }: { detail: RequestDetail }) {
   const { text } = useLanguage();
   const failure = useFailure();
-  const assigning = useRequestAction((username: string) =>
-    assign(detail.request, username || undefined),
-  );
+  const assigning = useWork((username: string) => assign(detail.request, username || undefined));
   const { owner, choices } = ownerChoices(detail, (name) => text("lists.owner_shut_out", { name }));
   return (
     <>

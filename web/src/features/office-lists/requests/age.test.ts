@@ -3,7 +3,7 @@ import { ageOf, spanOf } from "./age";
 
 const NOW = Date.parse("2026-11-16T12:00:00Z");
 
-test("the waiting time is compared with the target", () => {
+test("what waited is compared with the target", () => {
   expect(ageOf("2026-11-16T10:00:00Z", 4, NOW)).toEqual({
     fraction: 0.5,
     waited: { minutes: 120 },

@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-test("[OPS-09r] no offer can be sent until exams and clinics are loaded", async () => {
+test("[OPS-09r] nothing is offered while exams or clinics are not known", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const request = { id: 4, version: 1, bookable: true, examSlug: "knee", examNames: ["Knee"] };
   const nothing = () => undefined;

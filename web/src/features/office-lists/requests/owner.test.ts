@@ -13,13 +13,13 @@ function choices(request: Partial<RequestDetail["request"]>) {
 
 const labels = ({ choices }: ReturnType<typeof ownerChoices>) => choices.map(({ label }) => label);
 
-describe("the owner of a request", () => {
-  it("is told apart by username from another with the same name", () => {
+describe("who deals with a request", () => {
+  it("tells two of the same name apart by their user names", () => {
     expect(choices({ owner: "Ana Testova", ownerUsername: "ana-2" }).owner).toBe("ana-2");
     expect(choices({ owner: "Ana Testova", ownerUsername: "ana" }).owner).toBe("ana");
   });
 
-  it("is empty if nobody deals with it", () => {
+  it("is nobody where nobody does", () => {
     expect(choices({})).toEqual({
       owner: "",
       choices: [
@@ -29,13 +29,13 @@ describe("the owner of a request", () => {
     });
   });
 
-  it("is shown as disabled if the account is, and isn't replaced by anyone", () => {
+  it("shows a disabled account as such, so that nobody can be chosen instead", () => {
     const gone = choices({ owner: "Nina", ownerUsername: "nina", ownerDisabled: true });
     expect(gone.owner).toBe("nina");
     expect(labels(gone)).toEqual(["Ana Testova", "Ana Testova", "Nina (disabled)"]);
   });
 
-  it("is shown by name even if the account may no longer have it", () => {
+  it("shows an account that may no longer get it by its name", () => {
     const moved = choices({ owner: "Nina", ownerUsername: "nina", ownerDisabled: false });
     expect(labels(moved)).toEqual(["Ana Testova", "Ana Testova", "Nina"]);
   });

@@ -17,7 +17,7 @@ function Minutes() {
   );
 }
 
-test("typed text is kept, and marked if it is not a number", async () => {
+test("typed text stays, and is marked if it is not a number", async () => {
   const user = userEvent.setup();
   render(<Minutes />);
   const field = screen.getByRole("textbox", { name: "Minutes" });

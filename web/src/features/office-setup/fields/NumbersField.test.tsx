@@ -17,7 +17,7 @@ function Hours() {
   );
 }
 
-test("several numbers are typed in one line, and typed text is kept", async () => {
+test("several numbers are typed in one line, and typed text stays", async () => {
   const user = userEvent.setup();
   render(<Hours />);
   const field = screen.getByRole("textbox", { name: "Hours" });

@@ -55,7 +55,7 @@ function show(first: number | null, known: SavedRecord | null) {
 const value = () => screen.getByTestId("value").textContent;
 const field = () => screen.getByRole("combobox", { name: /^Doctor/ });
 
-test("typed text without a selection is an error, until it is selected or cleared", async () => {
+test("what is typed and not chosen is wrong, until it is chosen or cleared", async () => {
   const user = show(7, HILL);
   expect(screen.getByText(/^Chosen: .*Hill/)).toBeTruthy();
   await user.type(field(), "Hill");
@@ -77,7 +77,7 @@ test("a discarded change shows the saved value", async () => {
   expect(value()).toBe("null");
 });
 
-test("the selection can be removed, even if its name is not known", async () => {
+test("what is chosen can be taken out, also where its name is not known", async () => {
   const user = show(7, null);
   expect(screen.getByText(texts["setup.chosen_unknown"])).toBeTruthy();
   await user.click(screen.getByRole("button", { name: texts["setup.take_out_chosen"] }));

@@ -16,7 +16,7 @@ const before: SavedRecord = {
   longitude: 2,
 };
 
-test("a field changed by only one of two editors is no conflict", () => {
+test("a field that only one of two editors changed is no conflict", () => {
   const mine = { ...before, minutes: 45 };
   const theirs = { ...before, version: 2, name: "Knee, both" };
   expect(mergeOf(fields, before, mine, theirs)).toEqual({
@@ -25,7 +25,7 @@ test("a field changed by only one of two editors is no conflict", () => {
   });
 });
 
-test("a field changed by both editors is a conflict, unless they agree", () => {
+test("what both have changed is asked about, unless they agree", () => {
   const mine = { ...before, minutes: 45, name: "Knees" };
   const theirs = { ...before, version: 2, minutes: 40, name: "Knees" };
   const { merged, contested } = mergeOf(fields, before, mine, theirs);
@@ -33,7 +33,7 @@ test("a field changed by both editors is a conflict, unless they agree", () => {
   expect(merged).toEqual({ ...theirs, minutes: 45 });
 });
 
-test("a location needs both coordinates", () => {
+test("a place is missing while one of its two numbers is", () => {
   expect(wrongIn(fields, { ...before, name: " ", longitude: null })).toEqual([
     { name: "name", text: "form.required" },
     { name: "longitude", text: "form.required" },
@@ -41,7 +41,7 @@ test("a location needs both coordinates", () => {
   expect(wrongIn(fields, before)).toEqual([]);
 });
 
-test("an invalid number is an error, also in optional fields and in lists", () => {
+test("what is no number is wrong, also where it may stay empty and within a list", () => {
   const limit: Field = { name: "limit", kind: "number", label: "setup.weight_limit" };
   const exams: Field = {
     name: "exams",
@@ -65,7 +65,7 @@ test("an invalid number is an error, also in optional fields and in lists", () =
   }
 });
 
-test("each of several numbers has to be valid", () => {
+test("each of several numbers has to be one", () => {
   const hours: Field = { name: "hours", kind: "numbers", label: "setup.reminder_hours" };
   expect(wrongIn([hours], { hours: [48, 24] })).toEqual([]);
   expect(wrongIn([hours], { hours: [48, Number.NaN] })).toEqual([
@@ -84,7 +84,7 @@ test("an invalid number is distinguished from an empty field, so that leaving as
   expect(differing(fields, rows(5), { ...before, name: [{ minutes: 5 }] })).toEqual([]);
 });
 
-test("a draft is compared by value, and empty fields are not sent", () => {
+test("a draft differs by value, and what is empty is not sent", () => {
   expect(differing(fields, before, { ...before, longitude: 3 })).toEqual(["longitude"]);
   expect(toSend({ ...before, minutes: null })).toEqual({ name: "Knee", latitude: 1, longitude: 2 });
 });

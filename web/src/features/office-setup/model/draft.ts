@@ -23,16 +23,16 @@ export function toSend(values: Values): Values {
 }
 
 /** Values that can't be saved. */
-export interface InvalidField {
+export interface Wrong {
   /** Of the value: a location has two. */
   readonly name: string;
   readonly text: Extract<TextKey, "form.required" | "setup.not_a_number" | "setup.not_chosen">;
 }
 
 /** Empty required values, invalid numbers, and text that was typed but not chosen. */
-export function wrongIn(fields: readonly Field[], values: Values): InvalidField[] {
+export function wrongIn(fields: readonly Field[], values: Values): Wrong[] {
   return fields.flatMap((field) =>
-    namesOf(field).flatMap((name): InvalidField[] => {
+    namesOf(field).flatMap((name): Wrong[] => {
       const value = values[name];
       // For these the id is the value: text means that nothing was chosen.
       if (field.kind === "one" && typeof value === "string")

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { numberOf, numbersOf } from "./number";
 
-test("a number may have a point or a comma, and be half typed", () => {
+test("a number may be written with a point or a comma, and stand half-way", () => {
   expect(["30", " 1,5 ", "-32.9", "5.", ".5", "+2"].map(numberOf)).toEqual([
     30, 1.5, -32.9, 5, 0.5, 2,
   ]);
 });
 
-test("an empty field is not the same as an invalid number", () => {
+test("nothing is not the same as no number", () => {
   expect(["", "  "].map(numberOf)).toEqual([null, null]);
   for (const typed of ["3o", "half an hour", "-", "1.2.3", "1e3", "0x10", "Infinity"]) {
     expect(numberOf(typed), typed).toBeNaN();

@@ -18,7 +18,7 @@ const pacemaker = {
 const weight = { type: "text", name: "weight" };
 const json = (...elements: object[]) => JSON.stringify({ pages: [{ name: "one", elements }] });
 
-test("[QST-15d] a questionnaire is a draft, published, or published with unpublished changes", () => {
+test("[QST-15d] a record is a draft, published, or published with changes that aren't", () => {
   expect(stateOf({ publishedVersion: 0, published: false })).toEqual({
     state: "draft",
     version: 0,
@@ -30,7 +30,7 @@ test("[QST-15d] a questionnaire is a draft, published, or published with unpubli
   });
 });
 
-test("[QST-15f] questions are listed by name, wherever they are, in the current language", () => {
+test("[QST-15f] questions are known by name, wherever they are, in the language that is shown", () => {
   const panel = { type: "panel", name: "heart", elements: [pacemaker] };
   const questions = questionsOf(json(panel), "mk");
   expect(questions.get("pacemaker")?.title).toBe("Имате ли пејсмејкер?");
@@ -44,7 +44,7 @@ test("[QST-15f] questions are listed by name, wherever they are, in the current 
   expect(questionsOf("{ broken", "mk").size).toBe(0);
 });
 
-test("empty additions to an outcome are not sent", () => {
+test("what was added to an outcome and left empty is not sent", () => {
   const result = { message: "", newExamSlug: null, prepTime: 0, deleteKey: false };
   const { outcomes } = toSend({ outcomes: [{ ...deny, result }] });
   expect(outcomes).toEqual([{ ...deny, result: { prepTime: 0, deleteKey: false } }]);
@@ -76,7 +76,7 @@ test("[QST-15h] versions differ by question and by outcome", () => {
   ]);
 });
 
-test("[QST-15h] equal versions have no difference, but a different order is one", () => {
+test("[QST-15h] equal versions have no difference, and another order is one", () => {
   const before = { json: json(pacemaker, weight), outcomes: [deny] };
   const spaced = JSON.stringify(definitionOf(before.json), null, 4);
   const off = { ...deny, evaluateResult: false };
@@ -111,7 +111,7 @@ const values = {
   publishedVersion: 2,
 };
 
-test("[QST-15i] an exported file restores the same questionnaire elsewhere, as a draft", () => {
+test("[QST-15i] a file leads to the same questionnaire elsewhere, as a draft", () => {
   const elsewhere = {
     exams: [{ id: 77, version: 1, slug: "mri-head" }],
     modalities: [{ id: 8, version: 1, name: "MRI" }],
@@ -126,7 +126,7 @@ test("[QST-15i] an exported file restores the same questionnaire elsewhere, as a
   expect([made.id, made.published, made.publishedVersion]).toEqual([undefined, false, 0]);
 });
 
-test("[QST-15i] a file without a valid questionnaire is rejected with all its problems", () => {
+test("[QST-15i] a file that is no questionnaire is refused with all that is wrong", () => {
   const file = JSON.parse(fileOf(values, catalogue));
   const problems = (content: string) => {
     const read = readFile(content, catalogue);

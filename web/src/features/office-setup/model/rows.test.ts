@@ -16,7 +16,7 @@ const steps: Field = { name: "preparation", kind: "preparation", label: "setup.p
 const hours = (weekday: number, from: string, to: string) => ({ weekday, from, to });
 const lasts = (examId: number, minutes: number) => ({ examId, minutes, cleanupMinutes: 5 });
 
-test("a list is described by its added, removed and changed rows", () => {
+test("a list is described by the rows that came, went and changed", () => {
   expect(rowChanges(exams, [lasts(1, 30), lasts(2, 30)], [lasts(2, 45), lasts(3, 20)])).toEqual([
     { what: "gone", row: lasts(1, 30) },
     { what: "changed", row: lasts(2, 45), former: lasts(2, 30) },
@@ -33,7 +33,7 @@ test("a list is described by its added, removed and changed rows", () => {
   expect(rowChanges(week, [open], [hours(1, "08:00", "17:00")])).toEqual([]);
 });
 
-test("changes of different rows are merged", () => {
+test("changes of different rows go together", () => {
   const before = [hours(1, "08:00", "17:00"), hours(2, "08:00", "17:00")];
   const mine = [hours(1, "08:00", "12:00"), hours(2, "08:00", "17:00")];
   const theirs = [hours(1, "08:00", "17:00"), hours(3, "09:00", "10:00")];
@@ -47,7 +47,7 @@ test("changes of different rows are merged", () => {
   expect(mergeRows(many, [1, 2], [1, 2, 3], [2, 4])).toEqual([2, 4, 3]);
 });
 
-test("conflicting changes of one row are left to a person", () => {
+test("changes that meet in one row are for a person to decide", () => {
   expect(mergeRows(exams, [lasts(1, 30)], [lasts(1, 40)], [lasts(1, 50)])).toBeUndefined();
   expect(mergeRows(exams, [lasts(1, 30)], [lasts(1, 40)], []), "changed and gone").toBeUndefined();
   const day = [hours(1, "08:00", "17:00")];

@@ -13,7 +13,7 @@ import {
 const morning = { weekday: 1, from: "08:00", to: "12:00" };
 const afternoon = { weekday: 1, from: "12:45", to: "17:30" };
 
-test("clock times convert to minutes and back", () => {
+test("a clock reads as minutes and back", () => {
   expect(minutesOf("08:30")).toBe(510);
   expect(clockOf(510)).toBe("08:30");
   expect(clockOf(1440)).toBe("24:00");
@@ -27,7 +27,7 @@ test("midnight is typed as 00:00 and ends the day", () => {
   expect(endOf("17:00")).toBe("17:00");
 });
 
-test("the chart shows every session", () => {
+test("the picture holds every session", () => {
   expect(spanOf([])).toEqual({ from: 420, until: 1080 });
   expect(spanOf([{ weekday: 1, from: "06:30", to: "20:15" }])).toEqual({ from: 360, until: 1260 });
 });
@@ -45,7 +45,7 @@ test("one day is copied to the other working days, and the weekend stays", () =>
   expect(week).toHaveLength(11);
 });
 
-test("hours are added after existing ones", () => {
+test("hours are added after those that are there", () => {
   expect(newSession([], 2)).toEqual({ weekday: 2, from: "08:00", to: "17:00" });
   expect(newSession([morning], 1)).toEqual({ weekday: 1, from: "13:00", to: "15:00" });
 });

@@ -109,7 +109,7 @@ test("[QST-15e] each problem leads to its line or to its outcome", async () => {
   expect(await findMistakes(container)).toEqual([]);
 });
 
-test("[QST-15e] a corrected questionnaire is checked again, with the outcomes in their order", async () => {
+test("[QST-15e] what was mended is checked again, with the outcomes in their order", async () => {
   answers.set(CHECKS, () => Response.json([]));
   show(<Editor />);
   const user = userEvent.setup();
@@ -125,7 +125,7 @@ test("[QST-15e] a corrected questionnaire is checked again, with the outcomes in
   );
 });
 
-test("[QST-15g] saving keeps the draft unpublished; publishing says whether everyone is asked again", async () => {
+test("[QST-15g] saving keeps the draft unpublished; publishing says whether all are asked again", async () => {
   answers.set(CHECKS, () => Response.json([]));
   answers.set(`PUT ${PATH}/7`, () => Response.json({ ...saved, version: 5 }));
   show(<Editor />);
@@ -138,7 +138,7 @@ test("[QST-15g] saving keeps the draft unpublished; publishing says whether ever
   expect(puts()[1]?.body).toMatchObject({ published: true, asksAgain: true });
 });
 
-test("[QST-15g] saving after a colleague's change publishes nothing unintended", async () => {
+test("[QST-15g] a save after a colleague's change publishes nothing that wasn't to be published", async () => {
   answers.set(CHECKS, () => Response.json([]));
   const theirs = { ...saved, version: 5, title: "Safety", published: true, publishedVersion: 1 };
   answers.set(`PUT ${PATH}/7`, () =>
@@ -155,7 +155,7 @@ test("[QST-15g] saving after a colleague's change publishes nothing unintended",
   expect(puts()[1]?.body).toMatchObject({ title: "Safety", published: false, version: 5 });
 });
 
-test("[QST-15f] the outcomes are shown with their reasons, in the words of the form", async () => {
+test("[QST-15f] what follows is said with why, in the words of the form", async () => {
   const choices = [{ value: "yes", text: "Yes, I have one" }];
   const question = { type: "radiogroup", name: "pacemaker", title: "Any pacemaker?", choices };
   const content = {

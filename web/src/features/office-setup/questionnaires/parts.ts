@@ -3,14 +3,14 @@ import { stateOf } from "../model/questionnaire";
 import type { RecordParts } from "../RecordForm";
 import { Cards } from "./Cards";
 import { PublishButton } from "./PublishButton";
-import { TrialForm } from "./TrialForm";
+import { TryOut } from "./TryOut";
 import { VersionBar } from "./VersionBar";
 
 /** Saving changes the draft; publishing is an act of its own. */
 export const QUESTIONNAIRE_PARTS: RecordParts = {
   Top: VersionBar,
   Cards,
-  Beside: TrialForm,
+  Beside: TryOut,
   Actions: PublishButton,
   saves: { published: false, asksAgain: false },
   saveLabel: "editor.save_draft",

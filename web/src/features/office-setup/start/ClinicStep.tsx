@@ -1,7 +1,7 @@
 import { useLanguage } from "../../../i18n";
 import type { Field, Values } from "../model/fields";
 import { slugOf } from "../model/slug";
-import { createOnce } from "./create-once";
+import { madeOnce } from "./made-once";
 import { StepForm } from "./StepForm";
 
 const FIELDS: readonly Field[] = [
@@ -28,12 +28,12 @@ async function saveClinic({ regionName, ...clinic }: Values): Promise<void> {
   const { latitude, longitude } = clinic;
   const regionSlug = slugOf(name) || REGION_SLUG;
   const slug = slugOf(String(clinic.name)) || CLINIC_SLUG;
-  const region = await createOnce(
+  const region = await madeOnce(
     "regions",
     { name, slug: regionSlug, latitude, longitude },
     (kept) => kept.slug === regionSlug,
   );
-  await createOnce(
+  await madeOnce(
     "clinics",
     { ...clinic, slug, regionId: region.id, openingHours: "" },
     (kept) => kept.slug === slug,

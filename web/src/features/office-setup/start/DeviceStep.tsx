@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { ChoiceTile, TileGrid } from "../../../ui";
 import type { Field, SavedRecord, Values } from "../model/fields";
-import { createOnce } from "./create-once";
+import { madeOnce } from "./made-once";
 import { StepForm } from "./StepForm";
 import { STARTERS, type Starter } from "./starter";
 
@@ -35,12 +35,12 @@ export function DeviceStep({ clinic, onDone }: DeviceStepProps) {
   async function saveDevice(values: Values): Promise<void> {
     if (!kind) return;
     const { code } = kind;
-    const modality = await createOnce(
+    const modality = await madeOnce(
       "modalities",
       { name: text(kind.text), code, releaseDelayDays: 0 },
       (kept) => kept.code === code,
     );
-    await createOnce(
+    await madeOnce(
       "devices",
       { ...values, clinicId: clinic.id, groupName: modality.name, exams: [], sessions: [] },
       (kept) => kept.clinicId === clinic.id && kept.name === values.name,

@@ -7,7 +7,7 @@ import { NumberField } from "../fields/NumberField";
 import { EXAMS } from "../model/exam-fields";
 import type { SavedRecord } from "../model/fields";
 import { isNumber } from "../model/number";
-import { createOnce } from "./create-once";
+import { madeOnce } from "./made-once";
 import { StepForm } from "./StepForm";
 import { STARTERS, type StarterExam } from "./starter";
 
@@ -57,7 +57,7 @@ export function ExamsStep({ devices, onDone }: ExamsStepProps) {
           cleanupMinutes: CLEANUP_MINUTES,
         })),
       };
-      await createOnce("exams", values, (kept) => kept.slug === exam.slug);
+      await madeOnce("exams", values, (kept) => kept.slug === exam.slug);
     }
   }
 

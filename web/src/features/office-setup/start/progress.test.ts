@@ -6,7 +6,7 @@ const device = { id: 2, version: 1, sessions: [], exams: [] };
 const open = { ...device, sessions: [{}] };
 const whole = { ...open, exams: [{}] };
 
-test("the guide continues where it was left", () => {
+test("the guide goes on where it was left", () => {
   expect(nextStep({ isNamed: false, clinics: [], devices: [] })).toBe("provider");
   expect(nextStep({ isNamed: true, clinics: [], devices: [] })).toBe("clinic");
   expect(nextStep({ isNamed: true, clinics: [clinic], devices: [] })).toBe("device");
@@ -15,7 +15,7 @@ test("the guide continues where it was left", () => {
   expect(nextStep({ isNamed: true, clinics: [clinic], devices: [whole] })).toBe("done");
 });
 
-test("hours on one device and exams on another give no bookable time", () => {
+test("hours on one device and exams on another are not a time that can be booked", () => {
   const doing = { ...device, id: 3, exams: [{}] };
   const at = (...devices: object[]) =>
     nextStep({ isNamed: true, clinics: [clinic], devices: devices as (typeof device)[] });
@@ -26,7 +26,7 @@ test("hours on one device and exams on another give no bookable time", () => {
   expect(at(open, doing, whole)).toBe("done");
 });
 
-test("an address opens a finished step, but not one that is too early", () => {
+test("an address leads back to a step that is done, and to none that is too early", () => {
   expect(stepOf({ isNamed: true, clinics: [clinic], devices: [open] }, "hours")).toBe("hours");
   expect(stepOf({ isNamed: true, clinics: [clinic], devices: [] }, "exams")).toBe("device");
   expect(stepOf({ isNamed: true, clinics: [clinic], devices: [] }, "nothing")).toBe("device");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { Banner, Button, ButtonRow, WeekEditor } from "../../../ui";
 import { Fields, LeaveGuard, useFailure } from "../../office";
-import { BookedPatients } from "../BookedPatients";
+import { Booked } from "../Booked";
 import { ConflictDialog } from "../ConflictDialog";
 import type { SavedRecord } from "../model/fields";
 import {
@@ -75,7 +75,7 @@ export function WeekForm({ device, readOnly }: WeekFormProps) {
         <Banner tone="danger" urgent>
           {failure(saving.error)}
           <WrongHours error={saving.error} sessions={sessions} />
-          <BookedPatients error={saving.error} />
+          <Booked error={saving.error} />
         </Banner>
       )}
       {theirs && (

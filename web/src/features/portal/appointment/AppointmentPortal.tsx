@@ -4,11 +4,11 @@ import type { AppointmentSummary } from "../../../api";
 import { useLanguage } from "../../../i18n";
 import { Banner, Loading } from "../../../ui";
 import { BookingScreen, LoadFailed, useGo } from "../../booking";
-import { useDoneMessage } from "../../documents";
+import { useDone } from "../../documents";
 import { summaryQuery } from "../api";
 import { Plan } from "../confirmation/Plan";
+import { FilledIn } from "../forms/FilledIn";
 import { FinalPain } from "../forms/PainScore";
-import { SubmittedForms } from "../forms/SubmittedForms";
 import { movedKey } from "../model/move";
 import { isPending, isUpcoming, visitOf } from "../model/visit";
 import { Scans } from "./Scans";
@@ -65,7 +65,7 @@ function Booking({ summary }: { summary: AppointmentSummary }) {
   const [now] = useState(() => new Date());
   const visit = visitOf(appointments);
   const ahead = isUpcoming(visit, now);
-  const { say, done } = useDoneMessage();
+  const { say, done } = useDone();
   const [first] = visit;
   const title = text(isPending(appointments) ? "portal.page_pending" : "portal.page");
   if (!first) return null;
@@ -84,7 +84,7 @@ function Booking({ summary }: { summary: AppointmentSummary }) {
             )}
             <Scans items={appointments} now={now} />
             {ahead && <Plan visit={visit} />}
-            <SubmittedForms visit={visit} bookingKey={bookingKey} />
+            <FilledIn visit={visit} bookingKey={bookingKey} />
             <VisitDocuments visit={visit} bookingKey={bookingKey} />
           </div>
           <Sidebar summary={summary} clinic={first.clinic} ahead={ahead} />

@@ -2,12 +2,12 @@ import { useLanguage } from "../../../i18n";
 import { MessageDialog } from "../../../ui";
 import { creationErrorWords } from "../../booking";
 import { CodeStep } from "../CodeStep";
+import { AskForTimeDialog } from "./AskForTimeDialog";
 import { CancelDialog } from "./CancelDialog";
 import { CancelForm } from "./CancelForm";
 import type { ChangeDialogProps } from "./change-props";
 import { MoveDialog } from "./MoveDialog";
 import { RefusedDialog } from "./RefusedDialog";
-import { RescheduleRequestDialog } from "./RescheduleRequestDialog";
 
 /** The open one of them. */
 export function ChangeDialogs(props: ChangeDialogProps) {
@@ -17,7 +17,7 @@ export function ChangeDialogs(props: ChangeDialogProps) {
     case "MOVE":
       return <MoveDialog {...props} />;
     case "ASK":
-      return <RescheduleRequestDialog {...props} />;
+      return <AskForTimeDialog {...props} />;
     case "CANCEL":
       return <CancelDialog {...props} />;
     case "CANCEL_FORM":

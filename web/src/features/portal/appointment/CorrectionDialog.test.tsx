@@ -19,7 +19,7 @@ beforeEach(() => {
 const details = { firstName: "Mira", lastName: "Vela" } as AppointmentSummary["patientDetails"];
 
 describe("asking for a correction", () => {
-  it("[MAIL-02f] marks an invalid field until it is changed", async () => {
+  it("[MAIL-02f] shows at its field what cannot stay, until it is changed", async () => {
     const { container } = render(
       <QueryClientProvider client={new QueryClient()}>
         <ConfigContext value={{ radiology: { phone: "1300 975 707" } } as Config}>

@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import { type Clinic, useConfig } from "../../../api";
 import { useLanguage } from "../../../i18n";
-import { directionsHref } from "../../../lib/directions";
 import { ButtonLink, Card, type Fact, FactList, Loading } from "../../../ui";
 import { PhoneLink } from "../../booking";
 import { MapPanel } from "../../map";
@@ -41,4 +40,10 @@ export function GettingThere({ clinic }: { clinic: Clinic }) {
       </ButtonLink>
     </Card>
   );
+}
+
+/** An address that phones open in the user's own map app. It contains the clinic's location and nothing about the patient. */
+function directionsHref({ location }: Clinic): string {
+  const destination = encodeURIComponent(`${location.latitude},${location.longitude}`);
+  return `https://www.google.com/maps/dir/?api=1&destination=${destination}`;
 }

@@ -7,7 +7,7 @@ import { confirm, summaryQuery } from "../api";
 import { consentQuery, painQuery, tasksQuery } from "../forms/api";
 import { ConsentTasks } from "../forms/ConsentTasks";
 import { FormTasks } from "../forms/FormTasks";
-import { isWaiting, listedTasks, neededToConfirm } from "../forms/model";
+import { isWaiting, neededToConfirm, onTheList } from "../forms/model";
 import { InitialPainTask } from "../forms/PainScore";
 import { useFormQueue } from "../forms/useFormQueue";
 import { slugsOf, toConfirm } from "../model/visit";
@@ -37,7 +37,7 @@ export function ToDo({ visit, bookingKey, say }: ToDoProps) {
   const lacking = visit.filter(({ documentsMissing }) => documentsMissing > 0);
   const documents = lacking.reduce((sum, { documentsMissing }) => sum + documentsMissing, 0);
   const confirms = open.length > 0 || done;
-  const tasks = listedTasks(all);
+  const tasks = onTheList(all);
   const signatures = consent?.tasks ?? [];
   const hurts = pain?.due === "INITIAL" || Boolean(pain?.initial);
   const states = [

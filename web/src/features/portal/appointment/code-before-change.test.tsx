@@ -69,7 +69,7 @@ function Cancelling() {
   );
 }
 
-test("[AUTH-02s] if cancelling needs the code it is requested, and then the cancellation continues", async () => {
+test("[AUTH-02s] if cancelling needs the code it is asked for, and the cancellation continues", async () => {
   const router = createRouter({
     routeTree: createRootRoute({ component: Cancelling }),
     history: createMemoryHistory({ initialEntries: ["/"] }),

@@ -103,7 +103,7 @@ function offered(): readonly string[] {
   return ofComing.filter((key) => all.some((one) => one.textContent?.startsWith(texts[key])));
 }
 
-test("a future visit offers every action", async () => {
+test("a visit that is still to come offers all of it", async () => {
   booking("BOOKED", 2126);
   await show();
   expect(offered()).toEqual(ofComing);
@@ -123,14 +123,14 @@ for (const [what, status, year] of [
   });
 }
 
-test("[BOOK-20i] the duration of a scan comes from its times", async () => {
+test("[BOOK-20i] a scan lasts as long as its time says", async () => {
   booking("BOOKED", 2126, { end: "2126-03-10T09:35:00+11:00" });
   await show();
   expect(screen.getByText("35 minutes")).toBeDefined();
   expect(screen.queryByText("30 minutes")).toBeNull();
 });
 
-test("[PORT-10b] results come before everything else in a booking", async () => {
+test("[PORT-10b] results come before everything else of a booking", async () => {
   booking("COMPLETED", 2020, { resultsAvailable: true });
   await show();
   const [first] = screen.getAllByRole("heading", { level: 2 });
@@ -138,7 +138,7 @@ test("[PORT-10b] results come before everything else in a booking", async () => 
   expect(screen.getByRole("link", { name: /^See the results/ })).toBeDefined();
 });
 
-test("[PORT-10c] the release date of results is shown without a code", async () => {
+test("[PORT-10c] from when results can be read is said without a code", async () => {
   booking("COMPLETED", 2020);
   availableAt = "2126-03-12T22:00:00Z";
   await show();
@@ -146,7 +146,7 @@ test("[PORT-10c] the release date of results is shown without a code", async () 
   expect(screen.queryByRole("link", { name: /^See the results/ })).toBeNull();
 });
 
-test("[PORT-10g] a moved appointment shows its former time", async () => {
+test("[PORT-10g] a moved appointment shows the time that it had before", async () => {
   booking("BOOKED", 2126);
   const start = "2126-03-04T14:00:00+11:00";
   others = [{ ...item, slug: "a-0", status: "RESCHEDULED", replacedBySlug: "a-1", start }];

@@ -14,7 +14,7 @@ import {
   sessionBookingsQuery,
   submittedKey,
 } from "../../booking";
-import { ConfirmationDetails } from "./ConfirmationDetails";
+import { OneBooking } from "./OneBooking";
 import { Results } from "./Results";
 import { SubmissionResult } from "./SubmissionResult";
 import "./confirmation.css";
@@ -47,7 +47,7 @@ export function ConfirmationScreen({ bookingKey }: { bookingKey: string }) {
     return several || hasFailures(sent) ? (
       <Results summaries={shown} sent={sent} />
     ) : (
-      <ConfirmationDetails summary={summary} />
+      <OneBooking summary={summary} />
     );
   }
   const { error } = matters;

@@ -1,6 +1,5 @@
 import type { SummaryItem } from "../../../api";
 import { useLanguage } from "../../../i18n";
-import { directionsHref } from "../../../lib/directions";
 import {
   ButtonLink,
   ButtonRow,
@@ -17,8 +16,6 @@ import { PreparationBanner } from "./PreparationBanner";
 export interface BookedPerson {
   readonly name: string;
   readonly bookingFor: BookingFor;
-  /** Where the message of the booking goes, if it goes to the patient. */
-  readonly contact?: string | undefined;
 }
 
 interface TicketProps {
@@ -98,19 +95,8 @@ export function Ticket({ visit, person, bookingKey }: TicketProps) {
           >
             {text("booked.calendar")}
           </ButtonLink>
-          <ButtonLink
-            icon="pin"
-            href={directionsHref(clinic)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {text("portal.directions")}
-          </ButtonLink>
         </ButtonRow>
         <CalendarLinks visit={visit} />
-        {person.contact && (
-          <p className="muted small">{text("booked.sent_to", { contact: person.contact })}</p>
-        )}
       </div>
     </section>
   );

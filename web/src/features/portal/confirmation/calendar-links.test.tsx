@@ -24,7 +24,7 @@ function show(calendarExamNameEnabled: boolean): readonly URL[] {
   return screen.getAllByRole("link").map((link) => new URL((link as HTMLAnchorElement).href));
 }
 
-test("[PORT-10f] Google Calendar and Outlook open with the whole visit, and without the key", () => {
+test("[PORT-10f] Google Calendar and Outlook open with the whole visit, and with no key", () => {
   const [google, outlook] = show(false);
   expect(google?.host).toBe("calendar.google.com");
   expect(google?.searchParams.get("dates")).toBe("20260309T220000Z/20260309T230000Z");

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLanguage } from "../../../i18n";
 import { TodoList, useDialogTurn } from "../../../ui";
 import { useOnBehalf } from "../../booking";
-import { useDoneMessage } from "../../documents";
+import { useDone } from "../../documents";
 import { FormTasks } from "./FormTasks";
 import { type FormTask, isWaiting } from "./model";
 import { useFormQueue } from "./useFormQueue";
@@ -18,7 +18,7 @@ interface FormListProps {
 export function FormList({ tasks = [], opensItself = false }: FormListProps) {
   const { text } = useLanguage();
   const onBehalf = useOnBehalf();
-  const { say, done } = useDoneMessage();
+  const { say, done } = useDone();
   const forms = useFormQueue(() => say(text("forms.saved")));
   const [isOpened, setOpened] = useState(false);
   const waiting = tasks.filter(isWaiting);

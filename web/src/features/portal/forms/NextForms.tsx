@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import type { AppointmentSummary } from "../../../api";
 import { requestTasksQuery, tasksQuery } from "./api";
 import { FormList } from "./FormList";
-import { listedTasks } from "./model";
+import { onTheList } from "./model";
 
 /** What is to be filled in for what was just booked or requested. It opens by itself, and stays on the list. */
 export function NextForms({ summaries }: { summaries: readonly AppointmentSummary[] }) {
@@ -16,7 +16,7 @@ export function NextForms({ summaries }: { summaries: readonly AppointmentSummar
     combine: (found) =>
       found.some(({ isPending }) => isPending)
         ? undefined
-        : listedTasks(found.flatMap(({ data }) => data ?? [])),
+        : onTheList(found.flatMap(({ data }) => data ?? [])),
   });
   return <FormList tasks={tasks} opensItself />;
 }

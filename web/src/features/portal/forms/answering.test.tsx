@@ -73,7 +73,7 @@ async function answerPain(onSaved: () => void) {
   await userEvent.click(screen.getByRole("button", { name: "Done" }));
 }
 
-test("[PORT-07c] a failure with a message from the server shows it, and the answers are kept", async () => {
+test("[PORT-07c] a failure with a message of the server shows that message, and the answers stay", async () => {
   const onSaved = vi.fn();
   refusal = { status: 409, key: "message.booking_key_expired", message: "This link has ended." };
   await answerPain(onSaved);
@@ -83,7 +83,7 @@ test("[PORT-07c] a failure with a message from the server shows it, and the answ
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-test("[QST-14d] answers to questions that have changed are carried over to the current ones", async () => {
+test("[QST-14d] what was answered to questions that have changed is carried over to the present ones", async () => {
   const onSaved = vi.fn();
   const message = "The questions have changed.";
   refusal = { status: 409, key: "message.questionnaire_changed", message };

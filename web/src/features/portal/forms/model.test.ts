@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { QuestionnaireDetail, QuestionnaireType } from "../../../api";
-import { isWaiting, listedTasks, neededToConfirm, tasksOf } from "./model";
+import { isWaiting, neededToConfirm, onTheList, tasksOf } from "./model";
 
 function form(
   questionnaireId: number,
@@ -16,8 +16,8 @@ function form(
 
 const owner = (slug: string) => ({ kind: "APPOINTMENT" as const, slug, id: 1 });
 
-describe("the forms to fill in", () => {
-  it("[PORT-12a] include the form of several scans once, for those that still need it", () => {
+describe("what is to be filled in", () => {
+  it("[PORT-12a] has the form of several scans once, for those that still need it", () => {
     const required = form(1, "REQUIRED_ON_CONFIRMATION");
     const done = { ...required, answered: true, answeredAt: "2026-03-01T10:00:00Z" };
     const tasks = tasksOf("key", [
@@ -30,7 +30,7 @@ describe("the forms to fill in", () => {
     expect(tasks[0]?.answered).toEqual({ owner: owner("a-2"), at: "2026-03-01T10:00:00Z" });
   });
 
-  it("[PORT-12a] leave out forms asked at another moment, and expired ones", () => {
+  it("[PORT-12a] leaves out what is asked at a moment of its own, and what is no longer due", () => {
     const forms = [
       form(1, "CANCEL_APPOINTMENT_PATIENT"),
       form(2, "PAIN_SCORE_INITIAL"),
@@ -41,7 +41,7 @@ describe("the forms to fill in", () => {
     expect(tasks.map(({ questionnaireId }) => questionnaireId)).toEqual([4]);
   });
 
-  it("[QST-14b] keep a patient from confirming only while required ones are unanswered", () => {
+  it("[QST-14b] only what is required and not yet answered keeps a patient from confirming", () => {
     const forms = [
       form(1, "REQUIRED_ON_CONFIRMATION", { answered: true }),
       form(2, "REQUIRED_ON_CONFIRMATION"),
@@ -51,7 +51,7 @@ describe("the forms to fill in", () => {
     const tasks = tasksOf("key", [{ owner: owner("a-1"), forms }]);
     const ids = (some: typeof tasks) => some.map(({ questionnaireId }) => questionnaireId);
     expect(ids(neededToConfirm(tasks))).toEqual([2]);
-    expect(ids(listedTasks(tasks))).toEqual([1, 2, 3]);
+    expect(ids(onTheList(tasks))).toEqual([1, 2, 3]);
     expect(ids(tasks.filter(isWaiting))).toEqual([2, 3]);
   });
 });

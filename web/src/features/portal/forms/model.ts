@@ -58,7 +58,7 @@ export function isWaiting({ waiting }: FormTask): boolean {
 }
 
 /** What the list of things to do shows: answers that came with the booking are no task of it. */
-export function listedTasks(tasks: readonly FormTask[]): readonly FormTask[] {
+export function onTheList(tasks: readonly FormTask[]): readonly FormTask[] {
   return tasks.filter((task) => isWaiting(task) || task.type === "REQUIRED_ON_CONFIRMATION");
 }
 

@@ -13,7 +13,7 @@ function item(slug: string, examSlug: string): SummaryItem {
 
 const visit = [item("a-1", "mri-knee"), item("a-2", "ct-head")];
 
-test("a move requests times for all scans of the visit, with the slots they replace", () => {
+test("a move asks for the times of all scans of the visit, with what they replace", () => {
   const href = new URL(moveHref(KEY, visit), "http://here");
   expect(href.pathname).toBe("/sydney/select-clinic/mri-knee,ct-head");
   const query = parseBookingQuery(Object.fromEntries(href.searchParams));
@@ -37,7 +37,7 @@ test("the same scans are booked again without the former key", () => {
   expect(againHref(visit)).toBe("/sydney/select-clinic/mri-knee,ct-head");
 });
 
-test("new times are listed in the order of the appointments", () => {
+test("new times are named in the order of the appointments", () => {
   const held = (slug: string, id: number) => ({
     exam: { slug },
     clinicSlug: "newtown",
@@ -51,7 +51,7 @@ test("new times are listed in the order of the appointments", () => {
   expect(slotsOfMove("a-9", visit, [held("mri-knee", 1)])).toEqual([]);
 });
 
-test("a correction contains only changed fields", () => {
+test("a correction holds only what was typed", () => {
   expect(isEmpty({ ...nothingChanged, email: "  " })).toBe(true);
   expect(changeOf({ ...nothingChanged, lastName: " Sample ", note: "Married." })).toEqual({
     lastName: "Sample",

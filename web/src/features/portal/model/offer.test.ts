@@ -15,7 +15,7 @@ const newtown = { id: 3, slug: "newtown", region: "sydney" };
 const randwick = { id: 5, slug: "randwick", region: "sydney" };
 const geelong = { id: 8, slug: "geelong", region: "victoria" };
 
-test("[REQ-03j] an offer leads to the times of its scans at its clinics only", () => {
+test("[REQ-03j] an offer leads to the times of its scans at its clinics and at no others", () => {
   const offered = (offeredClinics: object[], ...exams: string[]) =>
     takeUpHref({
       slug: "r-1",
@@ -34,7 +34,7 @@ test("[REQ-03j] an offer leads to the times of its scans at its clinics only", (
   );
 });
 
-test("details from the request are filled in unless something else was typed", () => {
+test("what was said with the request is filled in where nothing else was typed", () => {
   const known = { ...typedOf(patient), notes: "Left knee" };
   const mira = prefilled(nothingTyped, known);
   expect(mira).toMatchObject({ firstName: "Mira", birthDay: "17", notes: "Left knee" });

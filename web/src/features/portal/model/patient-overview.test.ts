@@ -23,7 +23,7 @@ const items = [
   appointment("july", "07-02", "COMPLETED"),
 ];
 
-test("future visits are sorted from the soonest, past ones from the latest", () => {
+test("future visits are ordered from the soonest, past ones from the latest", () => {
   const { upcoming, past } = overviewOf(items, now);
   expect(upcoming.map(({ bookingKey }) => bookingKey)).toEqual(["november", "december"]);
   expect(past.map(({ bookingKey }) => bookingKey)).toEqual([
@@ -39,13 +39,13 @@ test("scans under one key are one visit", () => {
   expect(next?.visit.map(({ slug }) => slug)).toEqual(["11-19", "11-20"]);
 });
 
-test("released results can be read, whatever the appointment's status", () => {
+test("results that are released can be read, whatever the appointment says", () => {
   const released = { ...appointment("early", "11-10", "IN_PROGRESS"), resultsAvailable: true };
   const { results } = overviewOf([...items, released as PatientItem], now);
   expect(results.map(({ bookingKey }) => bookingKey)).toEqual(["early", "september", "july"]);
 });
 
-test("requests and finished scans are listed separately", () => {
+test("requests and finished scans stand apart", () => {
   const { requests, results } = overviewOf(items, now);
   expect(requests.map(({ slug }) => slug)).toEqual(["r-1"]);
   expect(results.map(({ bookingKey }) => bookingKey)).toEqual(["september", "july"]);

@@ -24,7 +24,7 @@ test.each([
   expect(refusal).toMatchObject({ title: "message.cancel_not_allowed", text });
 });
 
-test("an obstacle found only by the server is explained in the same words", () => {
+test("an obstacle that came in between is explained in the same words", () => {
   const envelope = {
     key: "message.cancel_not_allowed",
     details: { reason: "message.cancel_prior_minutes", priorMinutes: 60 },

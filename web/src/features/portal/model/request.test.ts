@@ -21,15 +21,15 @@ test.each([
   "REMOVED_BY_OPERATOR",
   "DELETED",
   "ON_HOLD",
-] as const)("a request that is %s leads to its deny page", (status) => {
+] as const)("a request that is %s leads to the page that says so", (status) => {
   expect(requestWay([request(status)])).toEqual({ to: "DENIED", status });
 });
 
-test.each(["NEW", "OFFERED"] as const)("a request that is %s has its own page", (status) => {
+test.each(["NEW", "OFFERED"] as const)("a request that is %s has its page", (status) => {
   expect(requestWay([request(status)])).toMatchObject({ to: "PAGE" });
 });
 
-test("a booked request leads to its appointment if there is one", () => {
+test("a booked request leads to its appointment where there is one", () => {
   const booked = request("BOOKED", { appointmentBookingKey: "key" });
   expect(requestWay([booked])).toEqual({ to: "APPOINTMENT", bookingKey: "key" });
   expect(requestWay([request("BOOKED")])).toMatchObject({ to: "PAGE" });
@@ -41,7 +41,7 @@ test("of several requests the open ones are shown", () => {
   expect(requestWay([])).toBeUndefined();
 });
 
-test("the steps show the progress of a request", () => {
+test("the steps say how far a request is", () => {
   const states = (status: OpenStatus) => requestSteps(status).map(({ state }) => state);
   expect(states("NEW")).toEqual(["done", "now", "next", "next"]);
   expect(states("OFFERED")).toEqual(["done", "done", "now", "next"]);
@@ -62,7 +62,7 @@ test("an offer opens the booking with its scans and its clinic", () => {
   expect(takeUpHref(request("OFFERED"))).toBe("/?bookingRequestSlug=r-offered");
 });
 
-test("some scans are offered by phone only, and some have notes to read first", () => {
+test("some scans are offered by phone only, and some have a text to read first", () => {
   expect(isBookable({ exams: [{ kind: "ONLINE" }, { kind: "PENDING" }] })).toBe(true);
   expect(isBookable({ exams: [{ kind: "ONLINE" }, { kind: "ENQUIRY" }] })).toBe(false);
   expect(opensInfo([{ showBookingRequestInfoModal: false }])).toBe(false);

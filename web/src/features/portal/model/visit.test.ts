@@ -45,7 +45,7 @@ const former = "2026-11-12T09:40:00+11:00";
 const before = new Date("2026-11-18T00:00:00Z");
 const after = new Date("2026-11-19T00:00:00Z");
 
-test("every status has its own text", () => {
+test("every status has a word of its own", () => {
   const labels = STATUSES.map((status) => statusWords(status).label);
   expect(new Set(labels).size).toBe(STATUSES.length);
 });
@@ -61,7 +61,7 @@ test("a future visit is neither over nor started", () => {
   expect(STATUSES.filter(isOff)).toEqual(["DECLINED", "RESCHEDULED", "CANCELED", "NO_SHOW"]);
 });
 
-test("a visit contains its active appointments, in order of time", () => {
+test("a visit holds its active appointments, in order of time", () => {
   const items = [
     item("second", "BOOKED", late),
     item("moved", "RESCHEDULED", former),
@@ -71,7 +71,7 @@ test("a visit contains its active appointments, in order of time", () => {
   expect(slugsOf(formerOf(items))).toBe("moved");
 });
 
-test("without active appointments it contains the last ones", () => {
+test("without active appointments it holds the last ones", () => {
   const cancelled = [item("moved", "RESCHEDULED", former), item("cancelled", "CANCELED", early)];
   expect(slugsOf(visitOf(cancelled))).toBe("cancelled");
   expect(slugsOf(visitOf([item("moved", "RESCHEDULED", former)]))).toBe("moved");
@@ -79,7 +79,7 @@ test("without active appointments it contains the last ones", () => {
   expect(isUpcoming(visitOf(cancelled), before)).toBe(false);
 });
 
-test("[BOOK-20e] scans booked separately are in order of time", () => {
+test("[BOOK-20e] scans that were booked one by one stand in the order of time", () => {
   const bookings = [
     { bookingKey: "k-1", appointments: [item("second", "BOOKED", late)] },
     { bookingKey: "k-2", appointments: [item("first", "BOOKED", early)] },
@@ -94,7 +94,7 @@ test("[BOOK-20e] scans booked separately are in order of time", () => {
   ]);
 });
 
-test("a booking is pending as long as all its scans are", () => {
+test("a booking is pending while every scan of it is", () => {
   expect(isPending([item("one", "PENDING", early)])).toBe(true);
   expect(isPending([item("one", "PENDING", early), item("two", "BOOKED", late)])).toBe(false);
   expect(isPending([])).toBe(false);
@@ -105,14 +105,14 @@ test("an appointment that was booked, or moved by the clinic, waits for confirma
   expect(slugsOf(toConfirm(items))).toBe("BOOKED,CHANGED");
 });
 
-test("[PORT-03k] [PORT-10a] only future appointments can be rescheduled or cancelled", () => {
+test("[PORT-03k] [PORT-10a] only what is still to come offers another time and a cancellation", () => {
   const offered = STATUSES.filter((status) => isUpcoming([item("one", status, early)], before));
   expect(offered).toEqual(STATUSES.filter(isAhead));
   const partly = [item("one", "COMPLETED", early), item("two", "BOOKED", late)];
   expect(isUpcoming(partly, before), "part of it is still to come").toBe(true);
 });
 
-test("[PORT-10a] a past appointment is never shown as future, whatever its status", () => {
+test("[PORT-10a] a past appointment is not shown as future, whatever its status", () => {
   const past = STATUSES.filter((status) => isPast([item("one", status, early)], after));
   expect(past).toEqual(STATUSES.filter(isAhead));
   expect(STATUSES.filter((status) => isUpcoming([item("one", status, early)], after))).toEqual([]);
@@ -122,7 +122,7 @@ test("[PORT-10a] a past appointment is never shown as future, whatever its statu
   expect(isPast(visit, between)).toBe(false);
 });
 
-test("days are counted in the clinic's time zone", () => {
+test("days are counted on the clinic's calendar", () => {
   const visit = item("one", "BOOKED", early);
   expect(daysUntil(visit, new Date("2026-11-18T12:59:00Z"))).toBe(1);
   expect(daysUntil(visit, new Date("2026-11-18T13:01:00Z"))).toBe(0);

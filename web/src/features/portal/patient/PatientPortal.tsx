@@ -10,7 +10,7 @@ import { patientQuery } from "../api";
 import { overviewOf } from "../model/patient-overview";
 import { useSessionKind } from "../session";
 import { SharedHistory } from "../shared/SharedHistory";
-import { OtherPatients } from "./OtherPatients";
+import { Others } from "./Others";
 import { PatientRequests } from "./PatientRequests";
 import { PatientResults } from "./PatientResults";
 import { PatientSide } from "./PatientSide";
@@ -80,7 +80,7 @@ function OverviewPage({ bookingKey, first, items, more, loadingMore }: OverviewP
           title={text("mine.hello", { name: patientDetails.firstName })}
           intro={text("mine.intro", { provider: radiology.name })}
         />
-        <OtherPatients me={patientDetails.firstName} persons={persons} />
+        <Others me={patientDetails.firstName} persons={persons} />
         <div className="side-columns">
           <div className="stack-large">
             <Visits

@@ -68,7 +68,7 @@ function open() {
   );
 }
 
-test("[AUTH-11p] the form of a request waits for its patient's details, whoever's were typed before", async () => {
+test("[AUTH-11p] the form of a request waits for its patient, no matter who was typed in before", async () => {
   answer = () => Response.json(summary);
   open();
   expect(await screen.findByText(texts["details.loading"])).toBeDefined();
@@ -77,7 +77,7 @@ test("[AUTH-11p] the form of a request waits for its patient's details, whoever'
   expect(await screen.findByText("Form of Robin")).toBeDefined();
 });
 
-test("[AUTH-11p] the form is not shown if the request fails to load", async () => {
+test("[AUTH-11p] and is not shown where the request cannot be read", async () => {
   answer = () => Response.json({ key: "message.server_error", message: "" }, { status: 503 });
   open();
   letAnswer();

@@ -10,7 +10,7 @@ import { requestTasksQuery } from "../forms/api";
 import { isWaiting } from "../forms/model";
 import { type OpenRequest, requestWay } from "../model/request-status";
 import { HeldRequest } from "./HeldRequest";
-import { RequestOverview } from "./RequestOverview";
+import { OneRequest } from "./OneRequest";
 import "../confirmation/confirmation.css";
 import "../portal.css";
 import "./request-portal.css";
@@ -65,6 +65,6 @@ function useHeld(bookingKey: string, all: readonly ListedBookingRequest[] = []) 
 
 function Requests({ requests }: { requests: readonly OpenRequest[] }) {
   return requests.map((request, position) => (
-    <RequestOverview key={request.slug} request={request} first={position === 0} />
+    <OneRequest key={request.slug} request={request} first={position === 0} />
   ));
 }

@@ -21,36 +21,36 @@ const NEITHER = [
 ];
 
 describe("with text messages on", () => {
-  test.each(EMAILS)("[SHARE-01c] [SHARE-01f] %s is an email address", (typed) => {
+  test.each(EMAILS)("[SHARE-01c] [SHARE-01f] %s is reached by email", (typed) => {
     expect(contactOf(typed, withSms)).toEqual({
       contactDetails: typed.trim(),
       contactDetailsType: "EMAIL",
     });
   });
 
-  test.each(NUMBERS)("[SHARE-01c] [SHARE-01f] [CONST-05b] %s is a phone number", (typed) => {
+  test.each(NUMBERS)("[SHARE-01c] [SHARE-01f] [CONST-05b] %s is reached by telephone", (typed) => {
     expect(contactOf(typed, withSms)).toEqual({
       contactDetails: typed,
       contactDetailsType: "PHONE",
     });
   });
 
-  test.each(NEITHER)("[SHARE-01c] [CONST-05b] %s is not a valid contact", (typed) => {
+  test.each(NEITHER)("[SHARE-01c] [CONST-05b] %s reaches nobody", (typed) => {
     expect(contactOf(typed, withSms)).toBeUndefined();
     expect(contactProblem(typed, withSms)).toBe("invalid_contact_details");
   });
 
-  test("a number may contain spaces, and is sent without them", () => {
+  test("a number may be written with gaps, and is sent without", () => {
     expect(contactOf(" +61 (491) 570-156 ", withSms)?.contactDetails).toBe("+61491570156");
   });
 });
 
 describe("with text messages off", () => {
-  test.each(EMAILS)("[SHARE-01e] %s is accepted", (typed) => {
+  test.each(EMAILS)("[SHARE-01e] %s is taken", (typed) => {
     expect(contactProblem(typed, byEmail)).toBeUndefined();
   });
 
-  test.each([...NUMBERS, ...NEITHER])("[SHARE-01e] %s is not accepted", (typed) => {
+  test.each([...NUMBERS, ...NEITHER])("[SHARE-01e] %s is not", (typed) => {
     expect(contactProblem(typed, byEmail)).toBe("invalid_contact_details");
   });
 });
@@ -60,20 +60,20 @@ test("an email address longer than the server accepts is refused", () => {
   expect(contactOf(long, withSms)).toBeUndefined();
 });
 
-test("a missing contact is an error that names the allowed kinds", () => {
+test("a contact must be given, in the words of what can be", () => {
   expect(contactProblem("  ", withSms)).toBe("share.contact_missing");
   expect(contactProblem("", byEmail)).toBe("share.email_missing");
 });
 
-describe("the submitted share", () => {
-  test("contains the result, and leaves out empty fields", () => {
+describe("what is sent", () => {
+  test("names the result, and leaves out what was not typed", () => {
     expect(shareOf({ ...draft, name: " ", note: "\n" }, item, byEmail)).toEqual({
       ...{ type: "RESULT", appointmentSlug: "a-1" },
       ...{ contactDetails: "jo@example.org", contactDetailsType: "EMAIL" },
     });
   });
 
-  test("contains no result if all of them are shared", () => {
+  test("names no result where all of them are shared", () => {
     const all = { ...draft, type: "HISTORY", name: " Dr Jo ", note: " Hello " } as const;
     expect(shareOf(all, item, byEmail)).toEqual({
       ...{ type: "HISTORY", contactName: "Dr Jo", note: "Hello" },
@@ -81,12 +81,12 @@ describe("the submitted share", () => {
     });
   });
 
-  test("is empty while the contact is invalid", () => {
+  test("is nothing while the contact is wrong", () => {
     expect(shareOf({ ...draft, contact: "jo" }, item, withSms)).toBeUndefined();
   });
 });
 
-test("a person without a name is shown by their contact", () => {
+test("a person without a name is called by their contact", () => {
   const access = { contactDetails: "jo@example.org" } as Parameters<typeof nameOf>[0];
   expect(nameOf(access)).toBe("jo@example.org");
   expect(nameOf({ ...access, contactName: "Jo" })).toBe("Jo");

@@ -51,7 +51,7 @@ describe("the form of a share", () => {
     expect(screen.getByText(/The results of every scan you've had with us/)).toBeTruthy();
   });
 
-  it("[SHARE-01b] [SHARE-01d] [MSG-06l] requires a valid contact, and says so", async () => {
+  it("[SHARE-01b] [SHARE-01d] [MSG-06l] wants a contact that can be reached, and says so", async () => {
     const { container } = render(<Form item={knee} />, { wrapper: Page });
     const contact = screen.getByRole("textbox", { name: "Their email or mobile number" });
     const send = screen.getByRole("button", { name: "Send link" });
@@ -65,7 +65,7 @@ describe("the form of a share", () => {
     expect(described()).toBeUndefined();
   });
 
-  it("[SHARE-01h] accepts a note up to the provider's limit, with a counter", async () => {
+  it("[SHARE-01h] takes a note as long as the provider lets it be, and counts", async () => {
     render(<Form item={knee} />, { wrapper: Page });
     const note = screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^A note to them/ });
     await userEvent.type(note, "Hello to you all");
@@ -101,7 +101,7 @@ function show(...data: readonly OwnAccess[]) {
 }
 
 describe("the list of who has access", () => {
-  it("[SHARE-01j] [SHARE-01p] says who can see what, since when, and when they last opened it", async () => {
+  it("[SHARE-01j] [SHARE-01p] says who sees what, since when, and when they last looked", async () => {
     const named = {
       ...{ ...access, id: 2, contactName: "Dr Testa", type: "HISTORY" as const },
       ...{ appointmentSlug: null, lastOpenedAt: "2026-10-05T12:00:00Z" },
@@ -116,7 +116,7 @@ describe("the list of who has access", () => {
     expect(await findMistakes(container)).toEqual([]);
   });
 
-  it("[SHARE-01l] says when access was revoked, and no longer offers to revoke it", () => {
+  it("[SHARE-01l] says when access was revoked, and offers it no more", () => {
     show({ ...access, dateRevoked: "2026-10-10T12:00:00Z" });
     expect(screen.getByRole("listitem").textContent).toContain("Sharing stopped 10 October 2026");
     expect(screen.queryByRole("button")).toBeNull();

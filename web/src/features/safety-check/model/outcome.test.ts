@@ -10,8 +10,8 @@ const decided = (type: Decided["type"], result: Decided["result"] = {}) =>
 const outcomes = (list: Decided[], more: Partial<Outcomes> = {}): Outcomes =>
   ({ outcomes: list, ...more }) as Outcomes;
 
-describe("the outcome of answers", () => {
-  test("[QST-03c] [QST-03d] [QST-03e] a denial applies to the current action, and takes precedence", () => {
+describe("what answers lead to", () => {
+  test("[QST-03c] [QST-03d] [QST-03e] a denial counts for what the person is about to do, before anything else", () => {
     const both = outcomes(
       [
         decided("CREATE_BOOKING_REQUEST"),
@@ -29,13 +29,13 @@ describe("the outcome of answers", () => {
     expect(stepAfter(ofRequests, "BOOK", "mri-knee")).toEqual({ kind: "go-on" });
   });
 
-  test("[QST-08c] another exam replaces this one, and is not replaced again", () => {
+  test("[QST-08c] another exam takes the place of this one, and is not changed again", () => {
     const other = outcomes([decided("CONTINUE")], { newExamSlug: "mri-long" });
     expect(stepAfter(other, "BOOK", "mri-knee")).toEqual({ kind: "exam", examSlug: "mri-long" });
     expect(stepAfter(other, "BOOK", "mri-long")).toEqual({ kind: "go-on" });
   });
 
-  test("[QST-03f] a booking becomes a request, and a request stays one", () => {
+  test("[QST-03f] a booking becomes a request, a request stays one", () => {
     const request = outcomes([decided("CREATE_BOOKING_REQUEST")]);
     expect(stepAfter(request, "BOOK", "mri-knee")).toEqual({ kind: "request" });
     expect(stepAfter(request, "REQUEST", "mri-knee")).toEqual({ kind: "go-on" });
@@ -52,8 +52,8 @@ describe("the outcome of answers", () => {
   });
 });
 
-describe("what answers demand of the booking", () => {
-  test("[QST-08d] [QST-08f] [QST-08j] of several forms everything is combined, with the earliest arrival", () => {
+describe("what answers ask of the booking", () => {
+  test("[QST-08d] [QST-08f] [QST-08j] of several forms, all of it, and the earliest arrival", () => {
     const demands = demandsOf([
       { ...outcomes([], { minutesPrior: 10 }), medicareNumberRequired: true },
       { ...outcomes([], { minutesPrior: 25 }), documentTypeId: 3 },
@@ -63,7 +63,7 @@ describe("what answers demand of the booking", () => {
     });
   });
 
-  test("[QST-08d] [QST-08f] the form then requires the Medicare number and the document", () => {
+  test("[QST-08d] [QST-08f] the form then needs the Medicare number, and the document", () => {
     const type = { id: 3, title: "Referral", description: "", required: false, groupNames: [] };
     const change = demandedForm({ medicareNumber: true, documentTypeIds: [3], code: false });
     const field = { name: "medicareNumber", shown: false, required: false };

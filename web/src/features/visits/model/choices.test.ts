@@ -29,15 +29,15 @@ function href({ address, query }: BookingLocation): string {
   return decodeURIComponent(bookingHref(address, query));
 }
 
-describe("scans booked separately", () => {
-  test("[QST-13h] start without any times, whatever the visit had; only its answers are kept", () => {
+describe("scans chosen one by one", () => {
+  test("[QST-13h] begin with nothing chosen, whatever a visit had; only its answers stay", () => {
     expect(href(separately(start))).toBe(
       "/sydney/select-clinic,select-clinic,select-clinic/ct,mri,injection?lat=1&separateBooking=true" +
         `&bookingKey=${KEY}`,
     );
   });
 
-  test("keep each time at its position, until it is removed", () => {
+  test("keep each choice at its place, until it is taken back", () => {
     const one = withChoice(separately(start), 1, slot);
     expect(href(one)).toBe(
       "/sydney/select-clinic,newtown,select-clinic/ct,mri,injection?lat=1&separateBooking=true" +
@@ -47,7 +47,7 @@ describe("scans booked separately", () => {
     expect(times).toEqual([{ bookingKey: KEY }, {}, {}]);
   });
 
-  test("are chosen in order, and requests need no time", () => {
+  test("ask for the first scan without a time; what is asked for needs none", () => {
     const first = separately(start);
     const plan = (place: BookingLocation) => bookingPlan(place.address, place.query, exams);
     expect(nextToChoose(plan(first))).toBe(0);
@@ -56,7 +56,7 @@ describe("scans booked separately", () => {
     expect(nextToChoose(plan(withChoice(one, 1, slot)))).toBeUndefined();
   });
 
-  test("keep their keys, and a requested scan may have a clinic", () => {
+  test("a key stays with its scan, and a clinic can be named for what is asked for", () => {
     const keyed = { ...separately(start), query: { times: [{ bookingKey: KEY }] } };
     expect(withChoice(keyed, 0, slot).query.times?.[0]?.bookingKey).toBe(KEY);
     expect(withClinic(separately(start), 2, "bondi").address.clinicSlugs).toEqual([
@@ -66,7 +66,7 @@ describe("scans booked separately", () => {
     ]);
   });
 
-  test("become one visit again", () => {
+  test("lead back to one visit", () => {
     const again = asOneVisit(withChoice(separately(start), 0, slot));
     expect(href(again)).toBe("/sydney/select-clinic/ct,mri,injection?lat=1");
   });

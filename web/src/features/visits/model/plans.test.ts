@@ -60,7 +60,7 @@ const visit = {
 } as Slot;
 
 describe("plans", () => {
-  test("one visit, the soonest and the nearest plan are shown together", async () => {
+  test("one visit, each soonest and each nearest stand beside each other", async () => {
     const next = server({
       "ct,mri": [entry("randwick", [visit])],
       ct: [
@@ -80,7 +80,7 @@ describe("plans", () => {
     ]);
   });
 
-  test("[BOOK-20c] the soonest and the nearest plans are marked, by distance", async () => {
+  test("[BOOK-20c] the marks name the plans that are so, by distance", async () => {
     const times = {
       ct: [
         entry("mascot", [at(17, "09:00", "09:15")]),
@@ -111,7 +111,7 @@ describe("plans", () => {
     });
   });
 
-  test("[BOOK-20c] a single visit that ends first is the soonest", async () => {
+  test("[BOOK-20c] one visit that is over first is the soonest", async () => {
     const next = server({
       "ct,mri": [entry("newtown", [visit])],
       ct: [entry("mascot", [at(17, "09:00", "09:15")])],
@@ -122,7 +122,7 @@ describe("plans", () => {
     expect(plans[0]?.marks, "it stands alone").toEqual([]);
   });
 
-  test("[BOOK-20c] the soonest plan is found in any order of the scans", async () => {
+  test("[BOOK-20c] whichever scan comes first, the soonest plan is found", async () => {
     // Placed first, the CT takes the only morning on which the MRI could be done.
     const next = server({
       ct: [entry("mascot", [at(17, "09:00", "09:30"), at(18, "09:00", "09:30")])],
@@ -132,7 +132,7 @@ describe("plans", () => {
     expect(told(plans)).toEqual([["SOONEST", "mri mascot 17T09:00", "ct mascot 18T09:00"]]);
   });
 
-  test("[BOOK-20d] a plan that is worse in every way is not shown", async () => {
+  test("[BOOK-20d] a plan that is worse in everything is not shown", async () => {
     const next = server({
       "ct,mri": [entry("newtown", [visit])],
       ct: [
@@ -148,7 +148,7 @@ describe("plans", () => {
     expect(plans.map(({ kind }) => kind)).toEqual(["ONE_VISIT", "SOONEST"]);
   });
 
-  test("two scans are never at the same time, and there is time to travel between two clinics", async () => {
+  test("two scans are never at the same time, and there is time for the way between two clinics", async () => {
     const next = server({
       ct: [entry("mascot", [at(17, "09:00", "09:15")])],
       mri: [
@@ -160,7 +160,7 @@ describe("plans", () => {
     expect(told(plans)).toEqual([["SOONEST", "ct mascot 17T09:00", "mri mascot 18T09:10"]]);
   });
 
-  test("identical plans are listed once, and incomplete plans not at all", async () => {
+  test("equal plans are listed once, and plans without all scans not at all", async () => {
     const only = { ct: [entry("mascot", [at(17, "09:00", "09:15")])] };
     const next = server({ ...only, mri: [entry("mascot", [at(17, "09:15", "09:45")])] });
     expect(await findPlans([ct, mri], next, () => ["mascot"])).toHaveLength(1);

@@ -22,7 +22,7 @@ pub(crate) async fn verify_second_factor(
     headers: HeaderMap,
     Json(typed): Json<SecondFactorCodeDto>,
 ) -> ApiResult<(HeaderMap, Personal<SignInDto>)> {
-    let half = cookies::read(&headers, cookies::STAFF_FIRST_FACTOR);
+    let half = cookies::read(&headers, cookies::STAFF_HALF);
     let sign_in = app.verify_second_factor(&typed.read()?, half.as_deref(), &ctx).await?;
     let body = SignInDto::of_account(&sign_in, &*app.texts().await, &ctx.language);
     Ok((cookies::account(&sign_in), Personal(body)))

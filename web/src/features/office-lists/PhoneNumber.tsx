@@ -1,6 +1,0 @@
-import { phoneHref } from "../booking";
-
-/** A phone number that a press calls. */
-export function PhoneNumber({ number }: { number: string }) {
-  return <a href={phoneHref(number)}>{number}</a>;
-}
